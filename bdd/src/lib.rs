@@ -90,7 +90,8 @@
 //!
 //! Connectives of two functions and operations on two families begin depth-first. If the store is too large for
 //! the caches and the operation is long, it restarts level by level. That takes half of the time and does not use
-//! the computed table; while it runs, it takes 8 to 24 bytes a pair of nodes and some KiB a level. [`set_traversal`](Manager::set_traversal) fixes either way.
+//! the computed table; while it runs, it takes 8 to 24 bytes a pair of nodes and some KiB a level.
+//! [`set_traversal`](Manager::set_traversal) fixes either way.
 //!
 //! The depth of diagrams is not limited: below 300 levels an operation continues with an explicit stack on
 //! the heap. Tens of thousands of variables need a thread with a stack of 128 KiB (1 MiB if this crate is

@@ -46,8 +46,8 @@ pub(super) struct Expansion<'a, const W: usize, L> {
 type Growing<const W: usize> = (Shard<W>, EndsUsed);
 
 impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
-    /// Returns the layer after some levels, or the limit as soon as the layer will not fit. Calls `watch` after each round
-    /// with the number of expanded parents, the bytes in use and the estimated width of the next layer.
+    /// Returns the layer after some levels, or the limit as soon as the layer will not fit. Calls `watch` after each
+    /// round with the number of expanded parents, the bytes in use and the estimated width of the next layer.
     pub fn step(
         &mut self,
         mut upper: Layer<W>,

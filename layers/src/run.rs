@@ -43,8 +43,8 @@ pub struct LayerProgress {
 /// The figures of a count by layers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LayerStats {
-    /// States of each layer, the root's first; of a refused count, up to the layer under way. 0 within a step over several
-    /// levels.
+    /// States of each layer, the root's first; of a refused count, up to the layer under way. 0 within a step over
+    /// several levels.
     pub widths: Vec<u64>,
     /// Most bytes in use at once.
     pub peak_bytes: usize,

@@ -168,7 +168,8 @@ pub fn answer(
     Ok(Answer { puzzle, order, sizes, answer, seconds: question.start.elapsed().as_secs_f64() })
 }
 
-/// The names of the orders that a puzzle has, as its file says within the limits of the options. An error for a puzzle that can be counted once only: its file is a pipe.
+/// The names of the orders that a puzzle has, as its file says within the limits of the options. An error for a puzzle
+/// that can be counted once only: its file is a pipe.
 #[pyfunction]
 pub fn order_names(
     py: Python<'_>,

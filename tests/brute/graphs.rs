@@ -15,8 +15,8 @@ fn graph6(vertices: usize, edges: &[(usize, usize)]) -> String {
 /// Most automorphisms, each times the vertices or edges, that a graph has for the program; else the identity alone.
 const MOST: usize = 100_000;
 
-/// All permutations of the vertices that keep the edges, from the first vertex to the last; the identity alone where there
-/// are too many.
+/// All permutations of the vertices that keep the edges, from the first vertex to the last; the identity alone where
+/// there are too many.
 fn automorphisms(attacks: &[u32], edges: usize) -> Vec<Vec<usize>> {
     let vertices = attacks.len();
     let is_edge = |a: usize, b: usize| attacks[a] >> b & 1 == 1;

@@ -22,8 +22,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Returns the limits of a process: those that are given, and without a limit of bytes three quarters of the available
-    /// memory.
+    /// Returns the limits of a process: those that are given, and without a limit of bytes three quarters of the
+    /// available memory.
     pub fn of_process(nodes: Option<usize>, bytes: Option<usize>, time: Option<Duration>) -> Limits {
         let share = || memory::available().map(machine::usual_limit);
         Limits { nodes, bytes: bytes.or_else(share), time }

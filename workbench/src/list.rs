@@ -1,5 +1,5 @@
-//! Solutions, one a line, each as soon as it is found: all, the first, random ones, or one of each class. They are counted
-//! first, so that the two numbers can be compared.
+//! Solutions, one a line, each as soon as it is found: all, the first, random ones, or one of each class. They are
+//! counted first, so that the two numbers can be compared.
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
@@ -81,8 +81,8 @@ pub fn list(
 }
 
 impl Asked {
-    /// Counts, then lists the counted solutions; the part that runs under watch. Returns the list, and the limit that ended
-    /// it early if one did.
+    /// Counts, then lists the counted solutions; the part that runs under watch. Returns the list, and the limit that
+    /// ended it early if one did.
     fn lines(
         &self,
         budget: &Budget,

@@ -1,5 +1,5 @@
-//! Words with places for the index of a sequence: `{n}`, `{2n+1}`, and of an array also `{m}`. Some of their boards have no
-//! cells.
+//! Words with places for the index of a sequence: `{n}`, `{2n+1}`, and of an array also `{m}`. Some of their boards
+//! have no cells.
 
 use encoders::solve::Sizes;
 use num_bigint::BigUint;

@@ -32,8 +32,8 @@ pub fn graph_read(file: &str, read: Figures, is_known: bool) -> Option<String> {
     is_wanted.then(|| format!("{file}: {}{}", graph(read), skipped.unwrap_or_default()))
 }
 
-/// Returns the option for the sizes asked for, behind a blank, as the words of a question end: ` --size max`. Nothing for a
-/// puzzle without sizes.
+/// Returns the option for the sizes asked for, behind a blank, as the words of a question end: ` --size max`. Nothing
+/// for a puzzle without sizes.
 pub fn size_option(puzzle: &Puzzle, sizes: Sizes) -> String {
     if puzzle.has_sizes() { format!(" --size {}", sizes_text(sizes)) } else { String::new() }
 }

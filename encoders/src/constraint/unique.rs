@@ -113,8 +113,8 @@ impl Parts<'_, '_> {
     }
 }
 
-/// The same count as a permutation may turn it: bounded from below alone, or where it has both bounds, of its literals and
-/// of the opposite ones.
+/// The same count as a permutation may turn it: bounded from below alone, or where it has both bounds, of its literals
+/// and of the opposite ones.
 fn turned(count: &Count) -> Vec<Count> {
     let (total, most) = (count.total(), count.most());
     let bounds = (u32::try_from(total - most.min(total)), u32::try_from(total - u64::from(count.min)));
@@ -148,10 +148,10 @@ type Form = BTreeMap<Var, i64>;
 /// Most sums whose differences are taken: armies of one size are fewer.
 const MOST_FORMS: usize = 16;
 
-/// That the differences of sums that are 0 are not negative: of any two sums, each with either sign. (A sum is written with
-/// one of them, and its image under a permutation with the other one, perhaps.) Only differences that are no longer than
-/// the sums, with no larger weights: where A, B and C are equal by A - B and A - C, these are the ones with B - C, and
-/// 2A - B - C, which has no image among the others, is not.
+/// That the differences of sums that are 0 are not negative: of any two sums, each with either sign. (A sum is written
+/// with one of them, and its image under a permutation with the other one, perhaps.) Only differences that are no
+/// longer than the sums, with no larger weights: where A, B and C are equal by A - B and A - C, these are the ones with
+/// B - C, and 2A - B - C, which has no image among the others, is not.
 fn differences(constraints: &[Constraint], steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
     let forms: Vec<Form> = constraints.iter().filter_map(zero).take(MOST_FORMS + 1).collect();
     let mut all = Vec::new();

@@ -2,8 +2,8 @@
 //!
 //! One line `p cnf VARIABLES CLAUSES` comes before the clauses, which are numbers ended by 0 and may
 //! go over line ends. Variable n of the file is variable n - 1 of the model. The size of a solution is
-//! its number of true variables, among those that are counted, unless a line `c size` says otherwise. A line `%` ends the file, as in the
-//! collection SATLIB; behind it a `0` may follow and nothing else.
+//! its number of true variables, among those that are counted, unless a line `c size` says otherwise. A line `%` ends
+//! the file, as in the collection SATLIB; behind it a `0` may follow and nothing else.
 //!
 //! Lines that start with `c` are comments, but for these:
 //! * `c p show V.. 0`, and the older `c ind V.. 0`: the variables that are counted. Solutions that agree

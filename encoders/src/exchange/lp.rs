@@ -1,8 +1,8 @@
 //! Programs for answer set solvers, in the language of clingo: a choice of atoms, and integrity constraints.
 //!
 //! A piece on row 2 and column 0 is `in(2,0)`, a king there `in(2,0,k)`, a move from there `in(2,0,3,2)`, a further
-//! variable of that cell `more(2,0,1)` and variable 17 of a formula `x(17)`. Variables outside the projection are `hidden(17)`.
-//! There are no auxiliary atoms.
+//! variable of that cell `more(2,0,1)` and variable 17 of a formula `x(17)`. Variables outside the projection are
+//! `hidden(17)`. There are no auxiliary atoms.
 
 use std::io::Write;
 

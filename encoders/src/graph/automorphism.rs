@@ -1,8 +1,8 @@
 //! The automorphisms of a graph, where they are few and soon found.
 //!
-//! Colours first: vertices of an orbit have the same number of neighbours of each colour, and colours are made finer until
-//! that holds. Then vertices get images one after another, each next to vertices that have theirs, so that a wrong image
-//! is seen at once.
+//! Colours first: vertices of an orbit have the same number of neighbours of each colour, and colours are made finer
+//! until that holds. Then vertices get images one after another, each next to vertices that have theirs, so that a
+//! wrong image is seen at once.
 
 use std::collections::BTreeMap;
 
@@ -116,8 +116,8 @@ impl Search<'_> {
         Some(all)
     }
 
-    /// The vertices that may be the image of `vertex`: of its colour, free, and next to the images of its neighbours and of
-    /// no others.
+    /// The vertices that may be the image of `vertex`: of its colour, free, and next to the images of its neighbours
+    /// and of no others.
     fn fitting(&mut self, vertex: Var, image: &[Option<Var>], used: &[bool]) -> Option<Vec<Var>> {
         let neighbours = self.neighbours;
         let images: Vec<Var> =

@@ -10,8 +10,8 @@ use super::grammar::{Rule, inner};
 use super::tree::{Binder, Expr, Kind, Op, Quantifier, Span, Word};
 use super::wrong::Fault;
 
-/// Most operators, brackets among them, that may stand within each other. Code that walks a tree recurses as deep. Sums, `and` and
-/// `or` may be as long as one likes.
+/// Most operators, brackets among them, that may stand within each other. Code that walks a tree recurses as deep.
+/// Sums, `and` and `or` may be as long as one likes.
 const DEEPEST: usize = 250;
 
 /// What to do with a `count` or `sum` with a colon.

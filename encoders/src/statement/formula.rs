@@ -136,8 +136,8 @@ impl Formula {
         do_join.then(|| Formula::within(sum.terms.clone(), low, high))
     }
 
-    /// Parts all of which have to hold: `A => B and C` is `A => B` and `A => C`, and that there is no piece on some places
-    /// says so of each of them.
+    /// Parts all of which have to hold: `A => B and C` is `A => B` and `A => C`, and that there is no piece on some
+    /// places says so of each of them.
     pub fn parts(&self) -> Vec<Formula> {
         match self {
             Formula::Known(_) => vec![self.clone()],

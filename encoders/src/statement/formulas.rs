@@ -31,7 +31,8 @@ pub(super) struct Formulas {
 }
 
 impl Formulas {
-    /// The variables of `places`. A place holds nothing or one of `kinds` kinds; with `is_either` it holds one of two values.
+    /// The variables of `places`. A place holds nothing or one of `kinds` kinds; with `is_either` it holds one of two
+    /// values.
     pub fn new(places: std::ops::Range<Item>, kinds: u32, is_either: bool) -> Formulas {
         let a_place = if is_either { 1 } else { kinds };
         let own = places.len() as u32 * a_place;

@@ -1,10 +1,10 @@
 //! The symmetries of a stated puzzle.
 //!
 //! A symmetry of the board, perhaps with an exchange of kinds or values, is kept if it carries the set of conditions into
-//! itself ([`super::same`]). A model proves its group on constraints as they are written. So where conditions are the same
-//! as functions and are written in another way, their images are added to the puzzle: they ask for nothing new, and make
-//! the constraints go into themselves. Where parts of conditions are carried into each other and conditions are not, the
-//! puzzle has the parts in their place.
+//! itself ([`super::same`]). A model proves its group on constraints as they are written. So where conditions are the
+//! same as functions and are written in another way, their images are added to the puzzle: they ask for nothing new,
+//! and make the constraints go into themselves. Where parts of conditions are carried into each other and conditions
+//! are not, the puzzle has the parts in their place.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -110,8 +110,8 @@ impl Parts<'_> {
         Ok((all, is_found && are_few))
     }
 
-    /// Whether an exchange of kinds keeps the sizes of solutions: what they change by is always 0, or a condition says that
-    /// it is 0.
+    /// Whether an exchange of kinds keeps the sizes of solutions: what they change by is always 0, or a condition says
+    /// that it is 0.
     fn keeps_sizes(&self, order: &[u32], conditions: &Conditions) -> bool {
         let weight = |kind: u32| i64::from(self.weights[kind as usize]);
         let own = (0..self.formulas.own).filter_map(|var| Some((var, self.formulas.meaning(var)?.1)));

@@ -156,8 +156,8 @@ fn below(
     Err(Fault::new(statement, "what stands below this has no end; write `end` on a line behind it"))
 }
 
-/// Returns whether a line ends what stands below a statement, with or without a comment behind a blank: `end#` may be a row
-/// of a picture.
+/// Returns whether a line ends what stands below a statement, with or without a comment behind a blank: `end#` may be a
+/// row of a picture.
 fn is_end(line: &str) -> bool {
     let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
     word == "end" && (rest.is_empty() || rest.trim_start().starts_with('#'))

@@ -1,7 +1,8 @@
 //! Whether a permutation of the places' variables carries the conditions of a puzzle into themselves.
 //!
 //! Conditions are what `each` and `and` join. They are compared as they are written; as a model proves it; by their parts
-//! ([`Formula::parts`]); and as functions of what places hold: `runs` along a row and back, `lex`, sums of exchanged values.
+//! ([`Formula::parts`]); and as functions of what places hold: `runs` along a row and back, `lex`, sums of exchanged
+//! values.
 
 use std::collections::HashSet;
 

@@ -70,8 +70,8 @@ impl Stated {
         Some(&names[at])
     }
 
-    /// The symmetries of the model in words, where kinds or values may be exchanged: how many ways to move the board there
-    /// are, and how many to exchange those. Cost: one pass over the group.
+    /// The symmetries of the model in words, where kinds or values may be exchanged: how many ways to move the board
+    /// there are, and how many to exchange those. Cost: one pass over the group.
     pub(crate) fn symmetries(&self, model: &Model) -> Option<String> {
         if !self.exchanges {
             return None;

@@ -53,8 +53,9 @@ impl Stated {
         &self.built.model
     }
 
-    /// The place and the kind or value, both from 0 on, that a variable of the model stands for; `None` of those that formulas
-    /// define. Where there are two values, the only variable of a place is true where the place holds the second one.
+    /// The place and the kind or value, both from 0 on, that a variable of the model stands for; `None` of those that
+    /// formulas define. Where there are two values, the only variable of a place is true where the place holds the
+    /// second one.
     pub fn meaning(&self, var: Var) -> Option<(u32, u32)> {
         let (place, kind) = (*self.built.meaning.get(var as usize)?)?;
         Some((place - self.setting.world.places().start, kind))
@@ -110,8 +111,8 @@ pub enum Unstated {
     Wrong(Wrong),
     /// A parameter is: it is not one of the file, or its value is no number. In one sentence.
     Parameter(String),
-    /// The board is in this file, which has to be read first; it stands beside the file of statements. With the place where
-    /// it is named.
+    /// The board is in this file, which has to be read first; it stands beside the file of statements. With the place
+    /// where it is named.
     Board(String, Box<Wrong>),
     /// A limit came first.
     Limit(Limit),

@@ -191,8 +191,8 @@ fn private_neighbours() {
     on_boards("irredundance", PLACED.len(), same_model);
 }
 
-/// Cells that are watched from the same cells share their marks here. So the copy has symmetries that keep its conditions;
-/// those of the built-in puzzle keep who attacks whom.
+/// Cells that are watched from the same cells share their marks here. So the copy has symmetries that keep its
+/// conditions; those of the built-in puzzle keep who attacks whom.
 #[test]
 fn maximal_irredundance() {
     on_boards("maximal-irredundance", SMALL, |words, text| {

@@ -58,8 +58,8 @@ fn open(file: &Path, budget: &Budget) -> Result<Within, Failure> {
 /// The bytes of a certificate between two looks at the memory of the process: a checker holds some ten times as much.
 const LOOK: usize = 1 << 15;
 
-/// A reader that checks the budget before each piece of a file. A checker has no budget of its own, so that it stays small:
-/// it holds what it has read, and ends where it cannot read on.
+/// A reader that checks the budget before each piece of a file. A checker has no budget of its own, so that it stays
+/// small: it holds what it has read, and ends where it cannot read on.
 struct Within {
     opened: File,
     budget: Budget,

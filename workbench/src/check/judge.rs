@@ -164,9 +164,9 @@ impl<'a> Judge<'a> {
         Ok(pieces)
     }
 
-    /// Returns the values that atoms give which are all variables of the model, as those of an exported program are: one cell may
-    /// stand for its image too, and of `in(0,1,p) in(0,1,g)` the first says that a piece stands there and the second
-    /// which. `None` for atoms that name occupied cells.
+    /// Returns the values that atoms give which are all variables of the model, as those of an exported program are:
+    /// one cell may stand for its image too, and of `in(0,1,p) in(0,1,g)` the first says that a piece stands there and
+    /// the second which. `None` for atoms that name occupied cells.
     fn of_atoms(&self, atoms: &[(Place, Option<String>)]) -> Option<Vec<Option<bool>>> {
         let mut named = BTreeSet::new();
         let mut values = vec![None; self.model.variables()];
@@ -191,8 +191,9 @@ impl<'a> Judge<'a> {
         named.iter().all(|cell| pieces.contains_key(cell)).then_some(values)
     }
 
-    /// Returns the values of literals; a variable that is not named is false, or follows from others. Variables beyond those of the
-    /// puzzle follow from these, as in the formulas that `export` writes: a solver names all variables then.
+    /// Returns the values of literals; a variable that is not named is false, or follows from others. Variables beyond
+    /// those of the puzzle follow from these, as in the formulas that `export` writes: a solver names all variables
+    /// then.
     fn of_literals(&self, literals: &[i64]) -> Result<Vec<Option<bool>>, String> {
         let variables = self.model.variables();
         let mut values = vec![None; variables];
@@ -255,8 +256,8 @@ impl<'a> Judge<'a> {
         }))
     }
 
-    /// Judges values, and the pieces that they mean. Hidden pieces are part of no solution, and need not be among them: those
-    /// of some solution are judged with the others by the definition.
+    /// Judges values, and the pieces that they mean. Hidden pieces are part of no solution, and need not be among them:
+    /// those of some solution are judged with the others by the definition.
     fn assigned(&self, values: &[Option<bool>], pieces: &BTreeMap<Cell, char>) -> Result<Read, Limit> {
         let own = self.puzzle.flaw(pieces);
         if self.hidden.is_empty() && own.is_some() {

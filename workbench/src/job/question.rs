@@ -42,8 +42,8 @@ struct Order {
 }
 
 impl Asked {
-    /// Returns a question whose puzzle has these words. An error: the puzzle has a file that cannot be read, or not within
-    /// the memory of `limits`.
+    /// Returns a question whose puzzle has these words. An error: the puzzle has a file that cannot be read, or not
+    /// within the memory of `limits`.
     pub fn new(words: Vec<String>, question: &Question, limits: &Limits) -> Result<Asked, Failure> {
         let Question { puzzle, sizes, order, request, .. } = question;
         Ok(Asked {
@@ -113,8 +113,8 @@ impl Asked {
         self.file == other.file
     }
 
-    /// Refuses a file of the puzzle that has changed, that could be read only once, or that does not fit into the memory of
-    /// `limits`.
+    /// Refuses a file of the puzzle that has changed, that could be read only once, or that does not fit into the
+    /// memory of `limits`.
     pub fn check_file(&self, limits: &Limits) -> Result<(), Failure> {
         let puzzle = ask::puzzle(&self.puzzle, None)?;
         let Some(file) = puzzle.file().map(Path::new) else { return Ok(()) };
@@ -130,8 +130,8 @@ impl Asked {
     }
 }
 
-/// Returns the fingerprint of all files that a puzzle is read from, one behind the other; `None` where it has none, or one that can be read only
-/// once.
+/// Returns the fingerprint of all files that a puzzle is read from, one behind the other; `None` where it has none, or
+/// one that can be read only once.
 fn fingerprint(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Fingerprint>, Failure> {
     let Some(file) = puzzle.file() else { return Ok(None) };
     let file = Path::new(file);

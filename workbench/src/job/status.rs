@@ -176,8 +176,8 @@ pub struct Status<'a> {
 }
 
 impl Status<'_> {
-    /// Reads how far a job is. Names files that are damaged; an error for those that cannot be read. Where all counts that
-    /// have begun are done, it costs a model: whether another count follows depends on the question.
+    /// Reads how far a job is. Names files that are damaged; an error for those that cannot be read. Where all counts
+    /// that have begun are done, it costs a model: whether another count follows depends on the question.
     pub fn of<'a>(job: &'a Job, interrupt: &Interrupt) -> Result<Status<'a>, Failure> {
         let counts = progress(job)?;
         let is_counted = !counts.is_empty() && counts.iter().all(|count| count.is_done) && {

@@ -17,8 +17,8 @@ pub fn program() -> &'static str {
     concat!("kikisuji\u{a0}", env!("CARGO_PKG_VERSION"))
 }
 
-/// A placement that is shown: row, column and letter of each piece (or the number that stands there), the names of moves, or
-/// the true variables of a formula.
+/// A placement that is shown: row, column and letter of each piece (or the number that stands there), the names of
+/// moves, or the true variables of a formula.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum ShownRecord {

@@ -13,10 +13,10 @@ use limits::{Budget, Limit};
 impl Diagram {
     /// Reads DDDMP 2.0 or 3.0 in text mode, as CUDD and OxiDD write it: one or several BDDs, with or without
     /// names and complement edges. Zero-suppressed diagrams become BDDs: a function is true for the sets of
-    /// its family. Variables keep their numbers (`.ids`) and levels (`.permids`). Of variables that do not occur, the file
-    /// may have the names by level (`.orderedvarnames`) and by number (`.varnames`); where it does not tell which is
-    /// which, they take the free levels, and the names there, by ascending number. Refuses header lines that the format does not have;
-    /// `#` begins a comment there. Only blank lines may follow `.end`. Errors name the line.
+    /// its family. Variables keep their numbers (`.ids`) and levels (`.permids`). Of variables that do not occur, the
+    /// file may have the names by level (`.orderedvarnames`) and by number (`.varnames`); where it does not tell which
+    /// is which, they take the free levels, and the names there, by ascending number. Refuses header lines that the
+    /// format does not have; `#` begins a comment there. Only blank lines may follow `.end`. Errors name the line.
     ///
     /// Takes 32 bytes a node within the byte limit (64 in a file without complement edges); obeys the
     /// deadline and the cancel flag. An edge to a zero-suppressed node makes one more node for each level
