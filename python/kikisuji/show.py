@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import html
 import math
+import re
 from typing import TYPE_CHECKING, Any, Dict, Hashable, Iterable, List, Optional, Sequence, Tuple
 
 from . import _native
@@ -20,7 +21,10 @@ MOST = 24
 
 def image(svg: str) -> str:
     """Return a picture as an element of a page."""
-    return f'<img src="data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}" style="max-width: 100%">'
+    named = re.search("<title>(.*?)</title>", svg)
+    alt = named[1].replace('"', "'") if named and named[1] else "picture"
+    data = base64.b64encode(svg.encode()).decode()
+    return f'<img alt="{alt}" src="data:image/svg+xml;base64,{data}" style="display: inline-block; max-width: 100%">'
 
 
 def board(of: Any, solutions: Sequence[Sequence[Any]], title: str) -> Optional[str]:
@@ -35,7 +39,7 @@ def row(of: Any, solutions: Sequence[Sequence[Any]], title: str) -> Optional[str
     shown = solutions[:MOST]
     more = f"<p>and {len(solutions) - MOST} more</p>" if len(solutions) > MOST else ""
     if isinstance(of, Held) and of.graph is not None:
-        pictures = [image(graph(of.graph, solution, "", 150)) for solution in shown]
+        pictures = [image(graph(of.graph, solution, "", 160)) for solution in shown]
         return f"<p><b>{html.escape(title)}</b></p>" + " ".join(pictures) + more
     picture = board(of, shown, title) if shown else None
     return None if picture is None else image(picture) + more
@@ -81,7 +85,7 @@ def _places(of: Graph) -> Dict[Hashable, Tuple[float, float]]:
 def graph(of: Graph, solution: Sequence[Any], title: str, size: int = 360) -> str:
     """Return a graph as SVG, with the chosen nodes or edges of a solution filled and thick."""
     chosen, edges, kinds = _chosen(of, solution)
-    radius = max(5.0, min(15.0, 1.2 * size / max(8, len(of.nodes))))
+    radius = max(4.0, min(0.042 * size, 1.2 * size / len(of.nodes)))
     margin, top = radius + 8, 26 if title else 0
     at = {
         node: (margin + x * (size - 2 * margin), top + margin + y * (size - 2 * margin))
@@ -97,8 +101,7 @@ def graph(of: Graph, solution: Sequence[Any], title: str, size: int = 360) -> st
         x, y = at[node]
         fill, ink = ("#0072b2", "#ffffff") if node in chosen else ("#ffffff", "#222222")
         name = html.escape(str(kinds.get(node, node)))
-        lines.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" stroke="#444444"/>')
-        lines.append(f"<title>{html.escape(str(node))}</title>" if size < 200 else "")
+        lines.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" stroke="#444444"><title>{name}</title></circle>')
         if radius >= 8 and len(name) <= 6:
             font = min(12.0, 2.6 * radius / max(2, len(name)))
             lines.append(
@@ -108,7 +111,7 @@ def graph(of: Graph, solution: Sequence[Any], title: str, size: int = 360) -> st
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size + top}" '
         f'viewBox="0 0 {size} {size + top}" font-family="system-ui, sans-serif">'
-        f'<rect width="100%" height="100%" fill="#ffffff"/>{words}{"".join(lines)}</svg>'
+        f'<title>{html.escape(title)}</title><rect width="100%" height="100%" fill="#ffffff"/>{words}{"".join(lines)}</svg>'
     )
 
 

@@ -70,7 +70,7 @@ def test_graphs_of_networkx():
     assert p.count() == dominating(list(cycle), set(cycle.edges))
     drawn = networkx.path_graph(3)
     networkx.set_node_attributes(drawn, {0: (0, 0), 1: (5, 1), 2: (9, 0)}, "pos")
-    assert 'cx="23.0"' in kikisuji.best("independence", drawn)._repr_svg_()
+    assert 'cx="23.1"' in kikisuji.best("independence", drawn)._repr_svg_()
 
 
 def test_edges_and_kinds_of_a_graph():
