@@ -25,10 +25,11 @@ from ._native import Answer, LimitError, __version__
 from .asking import answer, best, classes, count, diagram, sample, solutions, spectrum
 from .conditions import Condition, Count, Number, all_of, any_of
 from .graphs import Graph
+from .kinds import Kind
 from .options import Options
 from .orders import Order, Orders, orders
 from .places import Cell
-from .puzzle import Kind, Puzzle
+from .puzzle import Puzzle
 from .solution import Boards, Solution, Solutions
 from .subject import PuzzleLike
 from .tables import Spectrum, Terms

@@ -4,42 +4,18 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Any, Dict, Hashable, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Hashable, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
 
-from . import _native
+from . import _native, memory
 from .asking import Asking
-from .conditions import Condition, ConditionLike, Count, Number, condition, integer, stated
+from .conditions import Condition, ConditionLike, Number, condition, integer, stated
 from .errors import mistyped, wrong
 from .graphs import Graph, GraphLike
+from .kinds import Kind
 from .places import Board, PieceLike, Place, PlacesLike, piece_of
 from .subject import Held, Subject, subject
 
 _NAME = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
-
-
-class Kind:
-    """What a place may hold. A call with places gives the number of those that do: ``queen(line) <= 1``."""
-
-    def __init__(self, puzzle: Puzzle, name: str) -> None:
-        self._puzzle = puzzle
-        self._name = name
-
-    def __call__(self, places: PlacesLike) -> Count:
-        return Count({f"{self._name}({self._puzzle._set('places', places)})": 1})
-
-    def __str__(self) -> str:
-        return self._name
-
-    def __repr__(self) -> str:
-        return f"<Kind {self._name}>"
-
-    def __hash__(self) -> int:
-        return hash(self._name)
-
-    def __eq__(self, other: object) -> bool:
-        if isinstance(other, int):
-            raise TypeError(f"{self._name} is a kind; count it on places, as in {self._name}(p.all) == {other}")
-        return isinstance(other, Kind) and self._name == other._name
 
 
 class Puzzle(Board, Asking):
@@ -124,14 +100,7 @@ class Puzzle(Board, Asking):
     @classmethod
     def cnf(cls, clauses: Iterable[Iterable[int]], *, variables: int = 0, show: Optional[Iterable[int]] = None) -> Puzzle:
         """Return a formula in clauses of literals, as pysat has them; with ``show``, only these variables are counted."""
-        rows = [[integer("clauses", literal) for literal in clause] for clause in clauses]
-        if any(literal == 0 for row in rows for literal in row):
-            raise wrong("clauses", 0, "literals are variables from 1 on, negative where they are negated")
-        most = max((abs(literal) for row in rows for literal in row), default=0)
-        most = max(most, integer("variables", variables))
-        shown = [] if show is None else [" ".join(["c p show", *(str(integer("show", one)) for one in show), "0"])]
-        lines = [f"p cnf {most} {len(rows)}", *shown, *(" ".join(map(str, [*row, 0])) for row in rows)]
-        return cls._made(Held.of(["cnf", "<clauses>"], "\n".join(lines) + "\n"))
+        return cls._made(Held.of(["cnf", "<clauses>"], memory.cnf(clauses, variables, show)))
 
     @classmethod
     def cover(
@@ -142,19 +111,8 @@ class Puzzle(Board, Asking):
         >>> sorted(Puzzle.cover({"a": [1, 2], "b": [3], "c": [2, 3], "d": [1]}).solutions())
         [['a', 'b'], ['c', 'd']]
         """
-        if not isinstance(options, Mapping):
-            raise mistyped("options", options, "give a dict: the items of each option by its name")
-        number: Dict[Hashable, int] = {}
-        beside = list(dict.fromkeys(secondary))
-        rows = [list(items) for items in options.values()]
-        for item in [*(item for row in rows for item in row if item not in beside), *beside]:
-            number.setdefault(item, len(number) + 1)
-        for name, row in zip(options, rows):
-            if len(set(row)) < len(row):
-                raise wrong("options", name, "an item stands twice in this option")
-        primary = len(number) - len(beside)
-        lines = [f"p xc {primary} {len(beside)}", *(" ".join(str(number[item]) for item in row) + " 0" for row in rows)]
-        return cls._made(Held.of(["cover", "<options>"], "\n".join(lines) + "\n", names=list(options)))
+        text = memory.cover(options, secondary)
+        return cls._made(Held.of(["cover", "<options>"], text, names=list(options)))
 
     def _state(self, argument: str, line: str) -> None:
         """Add a line to the statement."""

@@ -104,10 +104,10 @@ def graph(of: Graph, solution: Sequence[Any], title: str, size: int = 360) -> st
         lines.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" stroke="#444444"><title>{name}</title></circle>')
         if radius >= 8 and len(name) <= 6:
             font = min(12.0, 2.6 * radius / max(2, len(name)))
-            lines.append(
-                f'<text x="{x:.1f}" y="{y + font / 3:.1f}" font-size="{font:.1f}" text-anchor="middle" fill="{ink}">{name}</text>'
-            )
-    words = f'<text x="8" y="18" font-size="13" font-weight="600" fill="#222222">{html.escape(title)}</text>' if title else ""
+            look = f'font-size="{font:.1f}" text-anchor="middle" fill="{ink}"'
+            lines.append(f'<text x="{x:.1f}" y="{y + font / 3:.1f}" {look}>{name}</text>')
+    look = 'font-size="13" font-weight="600" fill="#222222"'
+    words = f'<text x="8" y="18" {look}>{html.escape(title)}</text>' if title else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size + top}" '
         f'viewBox="0 0 {size} {size + top}" font-family="system-ui, sans-serif">'

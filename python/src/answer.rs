@@ -10,14 +10,14 @@ use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::ask::{self, Prepared};
-use workbench::count::{Form, Said};
 use workbench::exit::Failure;
 use workbench::interrupt::Interrupt;
 use workbench::options::By;
 use workbench::orders::plot;
 use workbench::outcome::Outcome;
-use workbench::{certificate, input, job, report};
+use workbench::{certificate, input, report};
 
+use crate::checkpoints::checkpoints;
 use crate::convert::int;
 use crate::error::{Failed, refused};
 use crate::question::Question;
@@ -268,36 +268,6 @@ pub fn answer(
     };
     question.request.shelf = None;
     Ok(Answer { outcome, answer, question, subject: words.clone().unbind() })
-}
-
-/// The files of a count with checkpoints, which belong to the words of a puzzle.
-fn checkpoints(
-    py: Python<'_>,
-    question: &Question,
-    words: &Bound<'_, PyAny>,
-    folder: &Path,
-    every: Option<f64>,
-) -> PyResult<Arc<job::Files>> {
-    let own: Vec<String> = match (words.extract::<String>(), words.extract::<Vec<String>>()) {
-        (Ok(text), _) => encoders::families::words(&text),
-        (_, Ok(words)) => words,
-        _ => {
-            return Err(refused(
-                "checkpoint: the plan in the folder names the puzzle by its words, and this one is in memory; write its \
-                 statement to a file that ends in .puzzle and count that",
-            ));
-        }
-    };
-    let seconds = |every| {
-        Duration::try_from_secs_f64(every)
-            .map_err(|_| refused(&format!("every {every}: give a time from 0 on")))
-    };
-    let every = every.map(seconds).transpose()?;
-    let limits = &question.options.limits;
-    let own = job::Asked::new(own, &question.asked(), limits);
-    let said = Said { form: Form::Json, verbose: false };
-    let files = own.and_then(|own| job::checkpoints(own, said, folder, every));
-    files.map_err(|failure| question.raise(py, failure.into()))
 }
 
 /// The chart of answers under several orders: the nodes of each level of their diagrams.

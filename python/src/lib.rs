@@ -8,6 +8,7 @@
 
 mod answer;
 mod bdd;
+mod checkpoints;
 mod convert;
 mod error;
 mod input;

@@ -10,14 +10,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyFrozenSet;
 
 use super::classes::{Family, Function, Manager};
-use super::lazy::{Lazy, Walked};
+use super::lazy::{Lazy, Walked, set_of};
 use super::shared::listed;
 use crate::convert::int;
-
-/// The variables that are true.
-pub fn set_of<'py>(py: Python<'py>, values: &[bool]) -> PyResult<Bound<'py, PyFrozenSet>> {
-    PyFrozenSet::new(py, (0u32..).zip(values).filter(|(_, value)| **value).map(|(var, _)| var))
-}
 
 impl Family {
     fn like(&self, family: Sets) -> Family {

@@ -7,12 +7,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ::bdd::{Bdd, Family, Manager as Store, Var};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use pyo3::types::PyFrozenSet;
 
-use super::family::set_of;
 use super::shared::Shared;
 
 /// The most solutions that wait to be taken.
 const BATCH: usize = 256;
+
+/// The variables that are true.
+pub fn set_of<'py>(py: Python<'py>, values: &[bool]) -> PyResult<Bound<'py, PyFrozenSet>> {
+    PyFrozenSet::new(py, (0u32..).zip(values).filter(|(_, value)| **value).map(|(var, _)| var))
+}
 
 /// What is walked through.
 pub enum Walked {
