@@ -63,7 +63,9 @@ class Puzzle(Board, Asking):
         try:
             self._cells()
         except ValueError as error:
-            raise ValueError(f"{argument}={str(value)[:60]!r}: {error}") from None
+            # The lines of a board were never written by whoever made it.
+            alone = re.sub(r"^line \d+, column \d+: (.*): `.*`$", r"\1", str(error))
+            raise ValueError(f"{argument}={str(value)[:60]!r}: {error if self._base else alone}") from None
 
     @classmethod
     def _made(cls, fixed: Optional[Subject], base: Optional[Tuple[List[str], str]] = None) -> Puzzle:

@@ -77,22 +77,21 @@ def check(
     with telling(options) as asked:
         record = json.loads(_native.check(of, asked, text, path, complete))
     by = first - 1
-    lines = _lines(of)
-    faults = {fault["line"] + by: _cited(fault["why"], lines) for fault in record["wrong"]}
+    faults = {fault["line"] + by: _cited(of, fault["why"]) for fault in record["wrong"]}
     repeated = {fault["line"] + by: fault["first"] + by for fault in record["repeated"]}
     missing = record.get("missing")
     return Checked(record["solutions"], faults, repeated, None if missing is None else int(missing))
 
 
-def _lines(of: Any) -> List[str]:
-    is_stated = isinstance(of, Held) and of.is_stated
-    return _native.statement(of, {}).splitlines() if is_stated else []
-
-
-def _cited(why: str, lines: List[str]) -> str:
-    """Return a flaw with the text of the line that it names: a puzzle in memory has no file to look at."""
-    named = re.match(r"line (\d+)", why)
-    return why if named is None or not lines else f"{why}: `{lines[int(named[1]) - 1].strip()}`"
+def _cited(of: Any, why: str) -> str:
+    """Return a flaw with nodes by their names, and with the text of its line: a puzzle in memory has no file."""
+    if not isinstance(of, Held):
+        return why
+    names = of.names
+    if names is not None:
+        why = re.sub(r"\bv(\d+)\b", lambda found: repr(names[int(found[1]) - 1]), why)
+    named = re.match(r"line (\d+)", why) if of.is_stated else None
+    return why if named is None else f"{why}: `{_native.statement(of, {}).splitlines()[int(named[1]) - 1].strip()}`"
 
 
 def _several(of: Any, solutions: Any) -> List[Any]:

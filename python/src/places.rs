@@ -32,7 +32,13 @@ impl Places {
             }
             stated => stated,
         };
-        stated.map(Places).map_err(|why| unstated(&why))
+        stated.map(Places).map_err(|why| match why {
+            Unstated::Wrong(wrong) => {
+                let (line, column, text) = (wrong.line, wrong.column, wrong.text.trim());
+                refused(&format!("line {line}, column {column}: {}: `{text}`", wrong.sentence))
+            }
+            why => unstated(&why),
+        })
     }
 
     /// All cells of the board.

@@ -37,6 +37,7 @@ def test_nodes_are_kept_in_solutions():
     assert kikisuji.classes("independence", graph) == 1
     assert kikisuji.check("independence", ["alone", "a", 3], graph)
     assert kikisuji.check("independence", [["a", (1, 2)], [3]], graph, size="any").right == 1
+    assert kikisuji.check("independence", [["a", (1, 2)]], graph).why == "the piece on (1, 2) attacks 'a'"
     assert kikisuji.best("domination", SQUARE).to_records()[0].keys() == {"item"}
 
 

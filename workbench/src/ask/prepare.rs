@@ -131,7 +131,10 @@ pub fn check_sizes(puzzle: &Puzzle, sizes: Option<Sizes>, spectrum: bool) -> Res
     match [(is_some, "--size"), (spectrum, "--spectrum")].iter().find(|(is_asked, _)| *is_asked) {
         Some((_, option)) if !puzzle.has_sizes() => Err(Failure::new(
             Exit::Usage,
-            format!("every place of {puzzle} holds a value, so that there are no sizes; leave {option} out"),
+            format!(
+                "every place of {} holds a value, so that there are no sizes; leave {option} out",
+                puzzle.name()
+            ),
         )),
         _ => Ok(()),
     }
