@@ -318,7 +318,12 @@ impl Layout {
     pub fn cell(&self, place: &Place) -> Result<Cell, PuzzleError> {
         let found =
             place.cell(self.chess).filter(|&cell| cell.ends().is_some() || self.cells.contains(&cell));
-        found.ok_or_else(|| PuzzleError(format!("there is no cell {place} on this board")))
+        found.ok_or_else(|| match (place, self.chess) {
+            (Place::Chess(..), None) => {
+                PuzzleError(format!("cells here have no names of chess, as {place} is; write r0c3"))
+            }
+            _ => PuzzleError(format!("there is no cell {place} on this board")),
+        })
     }
 }
 

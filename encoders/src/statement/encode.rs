@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use limits::Budget;
 
-use super::formula::{Formula, Sum};
+use super::formula::{Conditions, Formula, Sum};
 use super::formulas::Formulas;
-use super::parts::Conditions;
 use super::read::{Trouble, fault};
 use super::tree::Span;
 use crate::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var, neg, pos};

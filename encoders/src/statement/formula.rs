@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::tree::Span;
 use crate::constraint::Var;
 
 /// A sum of literals with factors, and where it has to lie.
@@ -39,6 +40,9 @@ impl Sum {
         }
     }
 }
+
+/// What `each` and `and` join in each statement.
+pub(super) type Conditions = Vec<(Span, Vec<Formula>)>;
 
 /// The least and the largest value of a sum.
 pub(super) fn extremes(terms: &[(Var, i64)]) -> (i128, i128) {

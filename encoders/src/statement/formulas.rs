@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::domain::Domain;
-use super::formula::Formula;
-use super::parts::Conditions;
+use super::formula::{Conditions, Formula};
 use super::world::Item;
 use crate::constraint::{Lit, Var, neg, pos};
 

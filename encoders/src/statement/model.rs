@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use limits::Budget;
 
 use super::encode;
-use super::formula::Formula;
+use super::formula::{Conditions, Formula};
 use super::group::Group;
-use super::parts::{Conditions, Parts};
+use super::parts::Parts;
 use super::read::{Trouble, fault};
 use super::same::lifted;
 use super::setting::{Content, Holds};
