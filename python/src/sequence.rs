@@ -47,6 +47,8 @@ pub fn sequence(
         order,
         form: SequenceForm::Json,
         entry: None,
+        confirm: false,
+        made_by: format!("kikisuji.sequence({:?})", words.join(" ")),
     };
     let counted = Sequence::new(asked).map_err(told)?;
     let cancel = Arc::new(AtomicBool::new(false));
