@@ -27,7 +27,7 @@ pub(super) struct Clues {
 
 /// A cell as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Place {
+pub(super) enum Place {
     /// `r0c3`, `v7`.
     Cell(Cell),
     /// `a1`: the column from 0, and the row from below from 1.
@@ -160,7 +160,7 @@ impl Clues {
 }
 
 /// Reads `r0c3`, `a1`, `v7`, or a move between two of them.
-fn place_of(word: &str) -> Result<Place, PuzzleError> {
+pub(super) fn place_of(word: &str) -> Result<Place, PuzzleError> {
     if let Some((a, b)) = word.split_once('-') {
         return Ok(Place::Between(Box::new([place_of(a)?, place_of(b)?])));
     }
@@ -187,7 +187,7 @@ fn place_of(word: &str) -> Result<Place, PuzzleError> {
 const VERTEX: u32 = 'v' as u32 - 'a' as u32;
 
 impl Place {
-    fn cell(&self, layout: Option<&Layout>) -> Result<Cell, PuzzleError> {
+    pub(super) fn cell(&self, layout: Option<&Layout>) -> Result<Cell, PuzzleError> {
         match (self, layout) {
             (Place::Cell(cell), _) => Ok(*cell),
             (Place::Between(ends), _) => Cell::between(ends[0].cell(layout)?, ends[1].cell(layout)?)

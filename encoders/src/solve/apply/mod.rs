@@ -9,14 +9,16 @@ mod set;
 
 use std::collections::BTreeMap;
 
-use bdd::{Manager, VarOrder};
+use bdd::{Bdd, Manager, VarOrder};
 use limits::{Budget, Limit, Meter};
 use num_bigint::BigUint;
 
 use crate::bounds;
 use crate::constraint::Var;
-use crate::model::Model;
+use crate::model::{Model, Sizes};
+use crate::network::Network;
 use crate::solve::counter::Counter;
+use crate::solve::layers::Layers;
 use crate::solve::reason::Reason;
 use crate::solve::{DiagramWork, Method, Profile, Progress, Reduction, Schedule, Stage, Work};
 use factor::{Factor, sum_between};
@@ -168,8 +170,13 @@ impl<'a, S: SolutionSet> Apply<'a, S> {
         self.diagrams.set_budget(whole);
         let mut f = product.map_err(|limit| self.diagrams.budget().whole(limit))?;
         self.measure(&f);
-        if let Some(connection) = &model.connection {
+        for connection in &model.connections {
             f = connected::connected(&mut self.diagrams, &f, connection)?;
+            self.measure(&f);
+        }
+        for network in &model.networks {
+            let condition = self.joined(network, progress)?;
+            f = f.keep(&mut self.diagrams, &condition)?;
             self.measure(&f);
         }
         if model.projection.is_some() {
@@ -186,6 +193,20 @@ impl<'a, S: SolutionSet> Apply<'a, S> {
         }
         self.profile.last = self.widths(&f);
         Ok(f)
+    }
+
+    /// Returns the function that says that the chosen edges of a network are as it asks. States of layers make it: no
+    /// few conjunctions do.
+    fn joined(&mut self, network: &Network, progress: &mut dyn Progress) -> Result<Bdd, Limit> {
+        let weights = vec![0; self.model.variables()];
+        let alone =
+            Model { networks: vec![network.clone()], ..Model::plain(weights, Vec::new(), Sizes::Any) };
+        let order: Vec<Var> = self.diagrams.order().vars().iter().map(|var| var.0).collect();
+        let left = self.diagrams.budget().beside(self.diagrams.stats().bytes);
+        match Layers::new(&alone, &order, 1, &left)? {
+            Some(layers) => layers.diagram(&mut self.diagrams, (0, u32::MAX), progress),
+            None => Err(Limit::Bytes(self.diagrams.stats().bytes)),
+        }
     }
 
     /// Returns the assignments of `f` for which all factors hold.
