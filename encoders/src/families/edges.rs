@@ -79,8 +79,10 @@ fn parse(words: &Words<'_>, property: &'static Property) -> Result<Puzzle, Puzzl
         [None, None] => None,
         [from, _] => {
             let (given, missing) = if from.is_some() { (FROM, TO) } else { (TO, FROM) };
-            let sentence =
-                format!("--{} asks for the other end, too; add --{} CELL", given.name, missing.name);
+            let sentence = format!(
+                "--{} asks for the other end, too; add --{} CELL (for export, in quotes with the puzzle)",
+                given.name, missing.name
+            );
             return Err(PuzzleError(sentence));
         }
     };

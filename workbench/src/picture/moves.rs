@@ -13,8 +13,9 @@ use crate::svg::{Svg, points};
 const LINE: f64 = 4.0;
 const THIN: f64 = 3.0;
 const BAR: f64 = 15.0;
-/// The radius of the corners of a line.
+/// The radius of the corners of a line; those of a line that crosses others show better where they are sharp.
 const ARC: f64 = 0.3 * SIDE;
+const SHARP: f64 = 0.08 * SIDE;
 const INK: &str = "#1a1a1a";
 
 /// The signs of a cell by its lines: 1 up, 2 to the right, 4 down, 8 to the left.
@@ -113,7 +114,7 @@ pub fn draw(svg: &mut Svg, drawing: &Drawing, moves: &[Move], centre: impl Fn(Ce
              stroke-linejoin=\"round\">"
         );
         for line in &lines {
-            let _ = writeln!(svg, "<path d=\"{}\"/>", rounded(line));
+            let _ = writeln!(svg, "<path d=\"{}\"/>", rounded(line, if are_near { ARC } else { SHARP }));
         }
         svg.line("</g>");
     }
@@ -126,11 +127,11 @@ pub fn draw(svg: &mut Svg, drawing: &Drawing, moves: &[Move], centre: impl Fn(Ce
     marks(svg, drawing, moves, centre);
 }
 
-/// Returns a line through some points as the data of a path: with round corners, in one stroke round a tour.
-fn rounded(line: &[(f64, f64)]) -> String {
-    // A point on the way from a corner, by the radius of its arc or half the way.
+/// Returns a line through some points as the data of a path: with round corners of this radius, in one stroke round a tour.
+fn rounded(line: &[(f64, f64)], radius: f64) -> String {
+    // A point on the way from a corner, by the radius or half the way.
     let beside = |(x, y): (f64, f64), to: (f64, f64)| {
-        let share = (ARC / (to.0 - x).hypot(to.1 - y)).min(0.5);
+        let share = (radius / (to.0 - x).hypot(to.1 - y)).min(0.5);
         (x + (to.0 - x) * share, y + (to.1 - y) * share)
     };
     let is_round = line.len() > 2 && line.first() == line.last();
