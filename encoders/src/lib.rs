@@ -48,6 +48,7 @@ pub mod model;
 pub mod nearest;
 pub mod network;
 pub mod order;
+pub mod place;
 pub mod readable;
 pub mod search;
 pub mod solve;

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use limits::Budget;
 
-use super::clues::place_of;
+use super::clues::{cell_of, place_of};
 use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::puzzle::Puzzle;
 use super::said::{Said, word_of};
@@ -100,7 +100,7 @@ impl EdgeSets {
         let Some(ends) = &self.ends else { return Ok(None) };
         let (layout, cells) = (self.layout(), self.board.cells());
         let cell = |word: &String| {
-            let cell = place_of(word)?.cell(layout.as_ref())?;
+            let cell = cell_of(&place_of(word)?, layout.as_ref())?;
             let missing = || PuzzleError(format!("there is no cell {word} on {}", self.board));
             cells.contains(&cell).then_some(cell).ok_or_else(missing)
         };
@@ -209,15 +209,7 @@ impl Family for EdgeSets {
     }
 
     fn layout(&self) -> Option<Layout> {
-        Some(Layout {
-            cells: self.board.cells(),
-            places: self.board.places(),
-            shape: self.board.shape()?,
-            sign: None,
-            figures: Figures::Kinds,
-            round: self.board.round(),
-            captions: self.board.captions(),
-        })
+        Layout::of(self.board.as_ref(), Figures::Kinds)
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {

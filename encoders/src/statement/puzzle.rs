@@ -11,9 +11,10 @@ use super::declared::connected::connected;
 use super::declared::holds::{hidden, holds, symmetry};
 use super::declared::only;
 use super::declared::sizes::{goal, weights};
+use super::formula::Conditions;
 use super::formulas::Formulas;
 use super::letters::letters;
-use super::parts::{Conditions, Parts};
+use super::parts::Parts;
 use super::read::{Reader, Trouble, fault};
 use super::setting::{Bound, Holds, Setting};
 use super::stated::{Stated, Unstated};
@@ -122,6 +123,7 @@ fn build(
     let (connected, joined) = connected(statements, &reader)?;
     let (conditions, meant) = conditions(statements, &mut reader)?;
     notes.append(&mut reader.notes);
+    let (formulas, meant) = formulas.without_unused(&meant).unwrap_or((formulas, meant));
     let hidden = hidden(statements, &setting.holds)?;
     let weights = weights(statements, &setting, &hidden)?;
     let title = only(statements, "the title", |says| match says {
