@@ -9,16 +9,14 @@ mod set;
 
 use std::collections::BTreeMap;
 
-use bdd::{Bdd, Manager, VarOrder};
+use bdd::{Manager, VarOrder};
 use limits::{Budget, Limit, Meter};
 use num_bigint::BigUint;
 
 use crate::bounds;
 use crate::constraint::Var;
-use crate::model::{Model, Sizes};
-use crate::network::Network;
+use crate::model::Model;
 use crate::solve::counter::Counter;
-use crate::solve::layers::Layers;
 use crate::solve::reason::Reason;
 use crate::solve::{DiagramWork, Method, Profile, Progress, Reduction, Schedule, Stage, Work};
 use factor::{Factor, sum_between};
@@ -175,7 +173,7 @@ impl<'a, S: SolutionSet> Apply<'a, S> {
             self.measure(&f);
         }
         for network in &model.networks {
-            let condition = self.joined(network, progress)?;
+            let condition = connected::joined(&mut self.diagrams, network, progress)?;
             f = f.keep(&mut self.diagrams, &condition)?;
             self.measure(&f);
         }
@@ -193,20 +191,6 @@ impl<'a, S: SolutionSet> Apply<'a, S> {
         }
         self.profile.last = self.widths(&f);
         Ok(f)
-    }
-
-    /// Returns the function that says that the chosen edges of a network are as it asks. States of layers make it: no
-    /// few conjunctions do.
-    fn joined(&mut self, network: &Network, progress: &mut dyn Progress) -> Result<Bdd, Limit> {
-        let weights = vec![0; self.model.variables()];
-        let alone =
-            Model { networks: vec![network.clone()], ..Model::plain(weights, Vec::new(), Sizes::Any) };
-        let order: Vec<Var> = self.diagrams.order().vars().iter().map(|var| var.0).collect();
-        let left = self.diagrams.budget().beside(self.diagrams.stats().bytes);
-        match Layers::new(&alone, &order, 1, &left)? {
-            Some(layers) => layers.diagram(&mut self.diagrams, (0, u32::MAX), progress),
-            None => Err(Limit::Bytes(self.diagrams.stats().bytes)),
-        }
     }
 
     /// Returns the assignments of `f` for which all factors hold.

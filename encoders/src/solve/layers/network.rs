@@ -19,9 +19,10 @@ mod images;
 mod mates;
 mod program;
 
+pub(super) use code::Frontier;
 pub(super) use frontier::NetworkParts;
 pub(super) use images::FrontierImages;
-pub(super) use mates::{Frontier, Step};
+pub(super) use mates::Step;
 pub(super) use program::EdgeProgram;
 
 /// Most vertices at the frontier: their numbers have 8 bits.

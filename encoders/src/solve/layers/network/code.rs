@@ -7,8 +7,27 @@
 use super::super::field::Chunk;
 use super::MOST_OPEN;
 use super::degrees::Classes;
-use super::mates::{Frontier, NONE};
 use crate::bits::Bits;
+
+/// The component of a vertex that carries none.
+pub(super) const NONE: u8 = 0;
+
+/// The vertices at the frontier, in their order.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Frontier {
+    pub class: [u8; MOST_OPEN],
+    pub label: [u8; MOST_OPEN],
+    /// The largest label.
+    pub labels: u8,
+    /// Whether the chosen edges are connected, and no other may come.
+    pub is_closed: bool,
+}
+
+impl Frontier {
+    pub fn empty() -> Frontier {
+        Frontier { class: [0; MOST_OPEN], label: [NONE; MOST_OPEN], labels: NONE, is_closed: false }
+    }
+}
 
 /// How many classes of a vertex carry no component, and how many carry one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,32 +5,11 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::super::field::Chunk;
-use super::MOST_OPEN;
-use super::code::{self, Kinds};
+use super::code::{self, Frontier, Kinds, NONE};
 use crate::bits::{Bits, cut, has, put};
-
-/// The component of a vertex that carries none.
-pub(super) const NONE: u8 = 0;
 
 /// Ends of the edges of a level that fit without memory of their own.
 const USUAL: usize = 8;
-
-/// The vertices at the frontier, in their order.
-#[derive(Clone, Debug)]
-pub(in super::super) struct Frontier {
-    pub class: [u8; MOST_OPEN],
-    pub label: [u8; MOST_OPEN],
-    /// The largest label.
-    pub labels: u8,
-    /// Whether the chosen edges are connected, and no other may come.
-    pub is_closed: bool,
-}
-
-impl Frontier {
-    pub fn empty() -> Frontier {
-        Frontier { class: [0; MOST_OPEN], label: [NONE; MOST_OPEN], labels: NONE, is_closed: false }
-    }
-}
 
 /// A vertex that is at the frontier before or after a level, or between its edges.
 #[derive(Clone, Debug)]
