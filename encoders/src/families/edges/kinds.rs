@@ -45,7 +45,7 @@ families! {
     CONNECTED "connected-edges", "connected-edges wazir 3", "... in one component; cells without an edge do not count", &[], IS_CONNECTED;
     CYCLES "cycles", "cycles wazir 5", "... one cycle", &[], IS_CYCLE;
     TOURS "hamiltonian-cycles", "hamiltonian-cycles knight 6", "... one cycle through every cell (knight: closed tours)", &[], IS_TOUR;
-    PATHS "paths", "paths wazir 5 --from r0c0 --to r4c4", "... one path of at least one edge", &[FROM, TO], IS_PATH;
+    PATHS "paths", "paths wazir 5", "... one path of at least one edge", &[FROM, TO], IS_PATH;
     HAMILTONIAN "hamiltonian-paths", "hamiltonian-paths knight 5", "... one path through every cell (knight: open tours)", &[], IS_HAMILTONIAN;
 }
 

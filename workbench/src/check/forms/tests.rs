@@ -4,7 +4,7 @@ use encoders::model::Cell;
 use limits::Limit;
 
 use super::*;
-use crate::check::written::Place;
+use encoders::place::Place;
 
 /// Takes all solutions, within so many bytes for their reading.
 struct All(Vec<(usize, Written)>, usize);
