@@ -91,8 +91,10 @@ impl Puzzle {
         let refused = |why| ModelError::Asked(PuzzleError(format!("{self} cannot be stated: {why}")));
         let said = self.family.statement().map_err(refused)?;
         let kinds: String = said.kinds.iter().map(|(_, kind)| format!(" {kind}")).collect();
+        // Moves hold edges where no other kind is named.
+        let kinds = if self.has_moves() { String::new() } else { format!("kind{kinds}\n") };
         let title = self.to_string().replace('"', "'");
-        let mut text = format!("title \"{title}\"\n{}\nkind{kinds}\n{}\n", said.board, said.lines);
+        let mut text = format!("title \"{title}\"\n{}\n{kinds}{}\n", said.board, said.lines);
         if !self.clues.is_none() {
             let model = self.model(None, budget)?;
             let given = self.clues.stated(self.family.as_ref(), &model, &said.kinds);
