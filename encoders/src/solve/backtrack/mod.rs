@@ -17,7 +17,9 @@ mod branch;
 mod cover;
 mod demand;
 mod estimate;
+mod exclusions;
 mod expense;
+mod layout;
 mod live;
 mod orbits;
 mod pack;
@@ -41,6 +43,7 @@ pub use crate::solve::reason::Reason;
 use crate::solve::{Progress, Silent};
 use arena::Arena;
 use expense::Expense;
+use layout::Layout;
 use walk::{Visit, walk};
 
 /// Exact numbers of solutions.
@@ -93,7 +96,7 @@ pub fn spectrum(
 /// under size 0. Of `budget` as [`spectrum`].
 pub fn total(model: &Model, budget: &Budget, progress: &mut dyn Progress) -> Result<Outcome, Halted> {
     let mut expense = Expense::new(budget, progress, None, None);
-    let total = Arena::new(model, 0, u32::MAX, &mut expense).and_then(|arena| arena.total(&mut expense));
+    let total = Layout::new(model, 0, u32::MAX, &mut expense).and_then(|layout| layout.total(&mut expense));
     outcome(total.map(|total| BTreeMap::from([(0, total)])), &expense)
 }
 
@@ -152,12 +155,8 @@ pub(crate) fn estimate(
 ) -> Result<f64, Reason> {
     let mut silent = Silent;
     let mut expense = Expense::new(budget, &mut silent, None, None);
-    let arena = Arena::new(model, low, high, &mut expense)?;
-    let roots = match goes_by_orbits(model, low, high) {
-        true => orbits::roots(&orbits::of_counted(model, &arena.problem)),
-        false => vec![Vec::new()],
-    };
-    arena.estimate(roots, most, &mut expense)
+    let layout = Layout::new(model, low, high, &mut expense)?;
+    layout.estimate(model, goes_by_orbits(model, low, high), most, &mut expense)
 }
 
 /// Whether the search goes by orbits of the model's variables.
@@ -206,10 +205,10 @@ fn count(
     high: u32,
     expense: &mut Expense<'_>,
 ) -> Result<BTreeMap<u32, BigUint>, Reason> {
-    let arena = Arena::new(model, low, high, expense)?;
+    let layout = Layout::new(model, low, high, expense)?;
     let sizes = match goes_by_orbits(model, low, high) {
-        true => arena.by_orbits(&orbits::of_counted(model, &arena.problem), expense)?,
-        false => arena.whole(expense)?,
+        true => layout.by_orbits(model, expense)?,
+        false => layout.whole(expense)?,
     };
     Ok(sizes.into_iter().filter_map(|(size, n)| Some((u32::try_from(size).ok()?, n))).collect())
 }
