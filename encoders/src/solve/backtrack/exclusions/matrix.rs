@@ -203,7 +203,8 @@ impl Matrix {
     pub fn members(&self, state: &[u64], column: Column, ways: &mut Vec<u32>) -> bool {
         let block = &self.blocks[column.block];
         let beside = block.first << column.group;
-        let members = state[block.words.clone()].iter().zip(self.member[64 * block.words.start..].chunks_exact(64));
+        let members =
+            state[block.words.clone()].iter().zip(self.member[64 * block.words.start..].chunks_exact(64));
         for (word, member) in members {
             ways.extend(of_word(word & beside).map(|bit| member[bit]));
         }

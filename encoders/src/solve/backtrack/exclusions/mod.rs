@@ -57,11 +57,7 @@ impl Exclusions {
         Ok(laid_out)
     }
 
-    fn of(
-        rules: Rules,
-        weights: Vec<u64>,
-        expense: &mut Expense<'_>,
-    ) -> Result<Option<Exclusions>, Reason> {
+    fn of(rules: Rules, weights: Vec<u64>, expense: &mut Expense<'_>) -> Result<Option<Exclusions>, Reason> {
         let uses = rules.uses();
         let matrix = match rules.is_impossible {
             true => None,

@@ -1,5 +1,7 @@
 //! What the constraints of a model say about pairs and groups of variables, if they say no more than that.
 
+use std::collections::HashSet;
+
 use super::super::Reason;
 use super::super::expense::Expense;
 use crate::bits::elements;
@@ -55,8 +57,7 @@ impl Rules {
             rules.add(constraint);
             expense.spend((constraint.steps() * wide) as u64)?;
         }
-        let all_sizes = low == 0 && high >= model.total();
-        if !all_sizes && !rules.fill(model, low, expense)? {
+        if !rules.fill(model, (low, high), expense)? {
             return Ok(None);
         }
         rules.settle(expense)?;
@@ -90,14 +91,23 @@ impl Rules {
     }
 
     /// Demands what a size of at least `low` takes of each group of the packings, where that is all that the group can
-    /// give; returns whether it is, and it is one variable.
-    fn fill(&mut self, model: &Model, low: u64, expense: &mut Expense<'_>) -> Result<bool, Reason> {
-        expense.held.hold(bounds::packings_bytes(model))?;
-        let packings = bounds::packings_within(model, &mut |steps| expense.spend(steps))?;
+    /// give; returns whether it is, and it is one variable, or whether no size is outside the window.
+    fn fill(
+        &mut self,
+        model: &Model,
+        (low, high): (u64, u64),
+        expense: &mut Expense<'_>,
+    ) -> Result<bool, Reason> {
+        if low == 0 && high >= model.total() {
+            return Ok(true);
+        }
+        // For three times as many packings.
+        expense.held.hold(3 * bounds::packings_bytes(model))?;
+        let packings = bounds::other_packings_within(model, &mut |steps| expense.spend(steps))?;
         let bound = packings.first().map_or_else(|| model.total(), |packing| packing.bound);
         self.is_impossible |= bound < low;
         if bound > low {
-            return Ok(false);
+            return Ok(low == 0 && bound <= high);
         }
         let sizes = model.sizes();
         Ok(packings.iter().all(|packing| self.exhaust(packing, &sizes)))
@@ -142,9 +152,10 @@ impl Rules {
                 }
                 !is_met && group.len() > 1
             });
-            expense.spend(groups.iter().map(|group| group.len() as u64).sum::<u64>() + spread.len() as u64)?;
-            groups.sort_unstable();
-            groups.dedup();
+            expense
+                .spend(groups.iter().map(|group| group.len() as u64).sum::<u64>() + spread.len() as u64)?;
+            let mut met = HashSet::new();
+            groups.retain(|group| met.insert(group.clone()));
             self.groups = groups;
             if followed.is_empty() || self.is_impossible {
                 return Ok(());
@@ -191,7 +202,11 @@ impl Rules {
     fn excludes_others(&self, var: Var, members: &[u64]) -> bool {
         let excluded = &self.excluded[var as usize * self.wide..][..self.wide];
         let own = |at: usize| if at == var as usize / 64 { 1 << (var % 64) } else { 0 };
-        members.iter().zip(excluded).enumerate().all(|(at, (members, excluded))| members & !excluded & !own(at) == 0)
+        members
+            .iter()
+            .zip(excluded)
+            .enumerate()
+            .all(|(at, (members, excluded))| members & !excluded & !own(at) == 0)
     }
 
     fn exclude_all(&mut self, vars: &[Var]) {
@@ -221,11 +236,15 @@ impl Rules {
 fn is_readable(constraint: &Constraint) -> bool {
     match constraint.shape() {
         Shape::Always | Shape::Never => true,
-        Shape::Clause(count) => is_positive(count) || count.terms.len() <= 2 && count.lits().all(|lit| !lit.positive),
+        Shape::Clause(count) => {
+            is_positive(count) || count.terms.len() <= 2 && count.lits().all(|lit| !lit.positive)
+        }
         Shape::AtMost(count) if count.max == 0 => is_positive(count),
         Shape::AtMost(_) => constraint.exclusion().is_some(),
         Shape::Between(count) => {
-            is_positive(count) && (count.min, count.max) == (1, 1) && count.terms.iter().all(|term| term.weight == 1)
+            is_positive(count)
+                && (count.min, count.max) == (1, 1)
+                && count.terms.iter().all(|term| term.weight == 1)
         }
         Shape::Any([one, other]) => [one, other].iter().all(|count| count.max == 0 && is_positive(count)),
         Shape::AtLeast(_) | Shape::Any(_) => false,
