@@ -9,6 +9,8 @@
 //! out (`tally.rs`). Where one size is asked for, one branch for each orbit of the model's variables is
 //! searched at the root (`orbits.rs`).
 //!
+//! Models of groups and exclusions have a search of their own, in a few words of bits (`exclusions/`).
+//!
 //! Memory is linear in the model, except for the bit sets of small covers; the stack of decisions
 //! is a vector.
 
@@ -42,6 +44,7 @@ use crate::model::Model;
 pub use crate::solve::reason::Reason;
 use crate::solve::{Progress, Silent};
 use arena::Arena;
+use exclusions::Exclusions;
 use expense::Expense;
 use layout::Layout;
 use walk::{Visit, walk};
@@ -157,6 +160,13 @@ pub(crate) fn estimate(
     let mut expense = Expense::new(budget, &mut silent, None, None);
     let layout = Layout::new(model, low, high, &mut expense)?;
     layout.estimate(model, goes_by_orbits(model, low, high), most, &mut expense)
+}
+
+/// Whether `model` is an exact cover: one of each of some groups is true, and variables exclude each other. Cost: a pass
+/// over the constraints, and over a table of pairs of variables.
+pub(crate) fn is_exact_cover(model: &Model, budget: &Budget) -> bool {
+    let mut silent = Silent;
+    Exclusions::is_exact_cover(model, &mut Expense::new(budget, &mut silent, None, None))
 }
 
 /// Whether the search goes by orbits of the model's variables.

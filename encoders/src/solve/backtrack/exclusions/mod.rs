@@ -18,6 +18,8 @@ mod walk;
 
 use std::collections::BTreeMap;
 
+use limits::Limit;
+
 use super::Reason;
 use super::expense::Expense;
 use super::tally::BySize;
@@ -47,14 +49,22 @@ impl Exclusions {
         expense: &mut Expense<'_>,
     ) -> Result<Option<Exclusions>, Reason> {
         let before = expense.held.bytes();
-        let rules = Rules::read(model, (low.into(), high.into()), expense)?;
+        let rules = Rules::read(model, (low.into(), high.into()), expense);
         let made = expense.held.bytes() - before;
         let laid_out = match rules {
-            Some(rules) => Exclusions::of(rules, model.sizes(), expense)?,
-            None => None,
+            Ok(Some(rules)) => Exclusions::of(rules, model.sizes(), expense),
+            Ok(None) => Ok(None),
+            Err(reason) => Err(reason),
         };
         expense.held.release(made);
-        Ok(laid_out)
+        match laid_out {
+            // There may be room for the constraints themselves.
+            Ok(None) | Err(Reason::Limit(Limit::Bytes(_))) => {
+                expense.held.release(expense.held.bytes() - before);
+                Ok(None)
+            }
+            other => other,
+        }
     }
 
     fn of(rules: Rules, weights: Vec<u64>, expense: &mut Expense<'_>) -> Result<Option<Exclusions>, Reason> {
@@ -67,6 +77,14 @@ impl Exclusions {
             },
         };
         Ok(Some(Exclusions { value: rules.value, matrix, weights, uses }))
+    }
+
+    /// Whether `model` is an exact cover, with all its sizes: groups of exclusive members, and nothing else but exclusions.
+    pub fn is_exact_cover(model: &Model, expense: &mut Expense<'_>) -> bool {
+        let rules = Rules::read(model, (0, u64::MAX), expense);
+        rules.is_ok_and(|rules| {
+            rules.is_some_and(|rules| rules.groups.iter().all(|group| rules.is_exclusive(group)))
+        })
     }
 
     /// What each variable adds to the size.

@@ -10,7 +10,7 @@ use super::matrix::{Left, Matrix};
 use crate::constraint::Var;
 
 /// Nanoseconds of a search node, and of each of its words.
-const NODE: u64 = 15;
+const NODE: u64 = 30;
 const WORD: u64 = 2;
 
 /// Where a search begins.
