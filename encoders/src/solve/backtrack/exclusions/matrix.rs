@@ -101,7 +101,8 @@ impl Matrix {
             matrix.stride += words;
         }
         let words = matrix.stride;
-        matrix.stride += matrix.blocks.len();
+        // Where all is known from the start, a state is a word of nothing.
+        matrix.stride = (words + matrix.blocks.len()).max(1);
         let bytes = 8 * matrix.stride * matrix.vars.len();
         if bytes > MOST {
             return Ok(None);

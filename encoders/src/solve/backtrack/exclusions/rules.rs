@@ -125,7 +125,9 @@ impl Rules {
             let (whole, less): (Vec<Var>, Vec<Var>) =
                 group.vars.iter().partition(|&&var| sizes[var as usize] == group.cap);
             less.into_iter().for_each(|var| self.fix(var, false));
-            self.groups.push(whole);
+            if group.cap > 0 {
+                self.groups.push(whole);
+            }
         }
         (0..).zip(alone).filter(|&(_, alone)| alone).for_each(|(var, _)| self.fix(var, true));
         true
