@@ -6,10 +6,11 @@ use encoders::constraint::{Count, UNBOUNDED};
 use encoders::exchange::Name;
 use encoders::families::Puzzle;
 use encoders::model::{Cell, Model};
+use encoders::place::Place;
 use encoders::solve;
 use limits::{Budget, Limit};
 
-use super::written::{Place, Written};
+use super::written::Written;
 
 /// A solution read.
 pub(super) struct Read {
@@ -21,15 +22,14 @@ pub(super) struct Read {
     pub flaw: Option<String>,
 }
 
-/// The column v of chess players.
-const COLUMN_V: u32 = 21;
-
 /// Checks the solutions of one puzzle.
 pub(super) struct Judge<'a> {
     puzzle: &'a Puzzle,
     model: &'a Model,
     /// The cells of the board; none for a formula.
     cells: BTreeSet<Cell>,
+    /// The number of rows where cells have names of chess.
+    chess: Option<u32>,
     counted: Vec<usize>,
     /// Those of them that say what stands on a cell, or are variables of a formula; others follow from these.
     told: Vec<usize>,
@@ -43,7 +43,9 @@ pub(super) struct Judge<'a> {
 impl<'a> Judge<'a> {
     pub fn new(puzzle: &'a Puzzle, model: &'a Model, budget: &'a Budget) -> Judge<'a> {
         // A graph has no picture, but its vertices are those of the model.
-        let layout = puzzle.layout().filter(|_| !puzzle.has_moves());
+        let layout = puzzle.layout();
+        let chess = layout.as_ref().and_then(|layout| layout.chess);
+        let layout = layout.filter(|_| !puzzle.has_moves());
         let cells = layout.map_or_else(|| model.cells.clone(), |layout| layout.cells);
         let cells = cells.into_iter().collect();
         let counted: Vec<usize> = model.shown().into_iter().map(|var| var as usize).collect();
@@ -59,7 +61,7 @@ impl<'a> Judge<'a> {
         let letters = (0..).zip(puzzle.letters(model).unwrap_or_default());
         let is_hidden = |var: u32| !model.is_shown(var) && puzzle.names_piece(model, var);
         let hidden = letters.filter(|(var, _)| is_hidden(*var)).map(|(_, letter)| letter).collect();
-        Judge { puzzle, model, cells, counted, told, hidden, atoms, budget }
+        Judge { puzzle, model, cells, chess, counted, told, hidden, atoms, budget }
     }
 
     /// Reads and checks a solution: pieces by the puzzle's definition, values by the formula. The error says
@@ -77,7 +79,7 @@ impl<'a> Judge<'a> {
             },
             Written::Literals(literals) => self.of_literals(literals),
             Written::Numbers(numbers) if self.has_vertices() => {
-                let vertices: Vec<_> = numbers.iter().map(|&number| (Place::Vertex(number), None)).collect();
+                let vertices: Vec<_> = numbers.iter().map(|&number| (Place::vertex(number), None)).collect();
                 return self.placed(self.pieces(&vertices));
             }
             Written::Numbers(numbers) => {
@@ -100,18 +102,23 @@ impl<'a> Judge<'a> {
     }
 
     /// Returns the second of two numbers where the first is a vertex, and the second what it holds.
-    fn number_there(&self, place: Place, label: Option<&String>) -> Option<String> {
+    fn number_there(&self, place: &Place, label: Option<&String>) -> Option<String> {
         match place {
-            Place::RowCol(_, number) if self.has_vertices() && label.is_none() => Some(number.to_string()),
+            Place::Point(_, number) if self.has_vertices() && label.is_none() => Some(number.to_string()),
             _ => None,
         }
     }
 
-    /// Returns the cell in a row and a column, or the edge between two vertices where edges are the places.
-    fn cell_or_edge(&self, a: u32, b: u32) -> Option<Cell> {
-        match self.cells.first().and_then(|cell| cell.ends()) {
-            Some((first, _)) if first.number().is_some() => Cell::between(Cell::vertex(a), Cell::vertex(b)),
-            _ => Some(Cell { row: a, col: b }),
+    /// Returns the cell that is written so. Two numbers are a vertex and what it holds where `is_labelled`, and an edge
+    /// where edges of a graph are the places.
+    fn cell(&self, place: &Place, is_labelled: bool) -> Option<Cell> {
+        let ends = self.cells.first().and_then(|cell| cell.ends());
+        match *place {
+            Place::Point(vertex, _) if is_labelled => Some(Cell::vertex(vertex)),
+            Place::Point(a, b) if ends.is_some_and(|(first, _)| first.number().is_some()) => {
+                Cell::between(Cell::vertex(a), Cell::vertex(b))
+            }
+            _ => place.cell(self.chess),
         }
     }
 
@@ -120,27 +127,13 @@ impl<'a> Judge<'a> {
         if self.cells.is_empty() {
             return Err("the puzzle has no cells; write literals or bits".into());
         }
-        let rows = if self.has_vertices() {
-            0
-        } else {
-            self.cells.iter().map(|cell| cell.row + 1).max().unwrap_or(0)
-        };
-        let chess = |col, row: u32| Some(Cell { row: rows.checked_sub(row.checked_add(1)?)?, col });
         let whole = if self.has_vertices() { "the graph" } else { "the board" };
         let usual = self.puzzle.letters(self.model).and_then(|letters| letters.first().copied());
         let mut pieces = BTreeMap::new();
         for (place, label) in cells {
-            let number = self.number_there(*place, label.as_ref());
+            let number = self.number_there(place, label.as_ref());
             let label = number.as_ref().or(label.as_ref());
-            let cell = match *place {
-                Place::Move(between) => Some(between),
-                Place::RowCol(row, _) if number.is_some() => Some(Cell::vertex(row)),
-                Place::RowCol(row, col) => self.cell_or_edge(row, col),
-                Place::Chess(col, row) => chess(col, row),
-                Place::Vertex(number) if self.has_vertices() => Some(Cell::vertex(number)),
-                Place::Vertex(number) => number.checked_sub(1).and_then(|row| chess(COLUMN_V, row)),
-            };
-            let cell = cell.filter(|cell| self.cells.contains(cell));
+            let cell = self.cell(place, number.is_some()).filter(|cell| self.cells.contains(cell));
             let cell = cell.ok_or_else(|| format!("{place} is not on {whole}"))?;
             let named = label.and_then(|label| self.puzzle.lettered(label));
             let letter = match (label, self.puzzle.has_kinds()) {
@@ -172,15 +165,12 @@ impl<'a> Judge<'a> {
         let mut values = vec![None; self.model.variables()];
         self.told.iter().for_each(|&var| values[var] = Some(false));
         for (place, label) in atoms {
-            let number = self.number_there(*place, label.as_ref());
+            let number = self.number_there(place, label.as_ref());
             let label = number.as_ref().or(label.as_ref());
-            let cell = match *place {
-                Place::Move(between) => between,
-                Place::RowCol(row, _) if number.is_some() => Cell::vertex(row),
-                Place::RowCol(row, col) => self.cell_or_edge(row, col)?,
-                Place::Vertex(number) if self.has_vertices() => Cell::vertex(number),
-                Place::Vertex(_) | Place::Chess(..) => return None,
-            };
+            if matches!(place, Place::Chess(..)) && !self.has_vertices() {
+                return None;
+            }
+            let cell = self.cell(place, number.is_some())?;
             let value = &mut values[*self.atoms.get(&(cell, label.map(|label| label.to_lowercase())))?];
             if value.replace(true) == Some(true) {
                 return None;
