@@ -3,6 +3,7 @@
 mod clingo;
 mod forms;
 mod judge;
+mod named;
 mod pile;
 mod written;
 

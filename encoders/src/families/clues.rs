@@ -105,6 +105,25 @@ impl Clues {
         places.filter_map(|place| place.cell(layout).ok()).collect()
     }
 
+    /// The cells that nothing covers, where pieces cover several. Refused: cells that the board does not have, and cells
+    /// that have to be covered.
+    pub fn left_empty(&self, family: &dyn Family, layout: &Layout) -> Result<BTreeSet<Cell>, PuzzleError> {
+        if let Some((place, _)) = self.given.first() {
+            return Err(PuzzleError(format!(
+                "--{GIVEN} {place} says nothing of {family}: its shapes stand on several cells; leave it out, or name \
+                 cells that stay empty by --{EMPTY}"
+            )));
+        }
+        let cell = |place: &Place| {
+            let cell = place.cell(Some(layout))?;
+            let is_here = layout.cells.contains(&cell);
+            is_here
+                .then_some(cell)
+                .ok_or_else(|| PuzzleError(format!("there is no cell {place} on the board of {family}")))
+        };
+        self.empty.iter().map(cell).collect()
+    }
+
     /// Adds the clues to a model of the family.
     pub fn add(&self, family: &dyn Family, model: Model, budget: &Budget) -> Result<Model, ModelError> {
         let asked = |error| ModelError::Asked(error);

@@ -108,6 +108,30 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         false
     }
 
+    /// The cells that a piece covers, where pieces cover more cells than their own; `None` also for one that does not fit.
+    fn tile(&self, cell: Cell, letter: char) -> Option<Tile> {
+        let _ = (cell, letter);
+        None
+    }
+
+    /// The cell and the letter of the piece that covers these cells; `sign` says of which shape, where there are several.
+    fn of_tile(&self, cells: &[Cell], sign: Option<&str>) -> Option<(Cell, char)> {
+        let _ = (cells, sign);
+        None
+    }
+
+    /// Whether pieces cover more cells than their own.
+    fn has_tiles(&self) -> bool {
+        false
+    }
+
+    /// The puzzle where nothing covers these cells, if pieces cover more cells than their own. The file of its board is
+    /// read.
+    fn with_empty(&self, cells: BTreeSet<Cell>) -> Option<Arc<dyn Family>> {
+        let _ = cells;
+        None
+    }
+
     /// Whether this variable of the puzzle's model, if true, means that a piece stands on its cell. Other
     /// variables say more of pieces that are there.
     fn is_piece(&self, model: &Model, var: Var) -> bool {
@@ -230,6 +254,17 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     fn class_names(&self) -> Vec<&'static str> {
         Vec::new()
     }
+}
+
+/// What a piece covers that covers several cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tile {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// The number of its shape.
+    pub shape: usize,
+    /// What stands for its shape, where there are several shapes.
+    pub sign: Option<String>,
 }
 
 /// What solutions are, for sentences.

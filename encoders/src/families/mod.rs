@@ -28,13 +28,14 @@ mod saturated;
 mod sets;
 mod shogi;
 mod stated;
+mod tiling;
 mod words;
 
 pub use crate::error::{ModelError, PuzzleError};
 pub use crate::graph::{Round, Shape};
 pub use crate::wanted::Wanted;
-pub use drawing::{Drawing, Label, Mark, Move};
-pub use family::{Family, Figures, Layout, Phrase, Title};
+pub use drawing::{Drawing, Label, Laid, Mark, Move};
+pub use family::{Family, Figures, Layout, Phrase, Tile, Title};
 pub use puzzle::Puzzle;
 pub use said::Said;
 pub use words::{Choice, Entry, Words, options};
@@ -61,6 +62,8 @@ pub const FAMILIES: &[&Entry] = &[
     &attacking::ENTRY,
     &attacking::DOUBLY,
     &peaceable::ENTRY,
+    &tiling::TILING,
+    &tiling::PACKING,
     &cnf::ENTRY,
     &opb::ENTRY,
     &cover::ENTRY,
@@ -76,7 +79,7 @@ pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
     let words: Vec<&str> = is_stated.then_some(stated::ENTRY.name).into_iter().chain(words).collect();
     let words = split(&words)?;
     let clues = Clues::new(words.option(clues::GIVEN), words.option(clues::EMPTY))?;
-    Ok((words.parser())(&words)?.with_clues(clues))
+    (words.parser())(&words)?.with_clues(clues)
 }
 
 /// The words of a puzzle that stands in one string, split at white space. A name that ends in `.puzzle` and stands first,

@@ -21,15 +21,12 @@ pub(super) struct Read {
     pub flaw: Option<String>,
 }
 
-/// The column v of chess players.
-const COLUMN_V: u32 = 21;
-
 /// Checks the solutions of one puzzle.
 pub(super) struct Judge<'a> {
-    puzzle: &'a Puzzle,
-    model: &'a Model,
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) model: &'a Model,
     /// The cells of the board; none for a formula.
-    cells: BTreeSet<Cell>,
+    pub(super) cells: BTreeSet<Cell>,
     counted: Vec<usize>,
     /// Those of them that say what stands on a cell, or are variables of a formula; others follow from these.
     told: Vec<usize>,
@@ -94,76 +91,6 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Returns whether the cells are vertices of a graph.
-    fn has_vertices(&self) -> bool {
-        self.cells.first().is_some_and(|cell| cell.number().is_some())
-    }
-
-    /// Returns the second of two numbers where the first is a vertex, and the second what it holds.
-    fn number_there(&self, place: Place, label: Option<&String>) -> Option<String> {
-        match place {
-            Place::RowCol(_, number) if self.has_vertices() && label.is_none() => Some(number.to_string()),
-            _ => None,
-        }
-    }
-
-    /// Returns the cell in a row and a column, or the edge between two vertices where edges are the places.
-    fn cell_or_edge(&self, a: u32, b: u32) -> Option<Cell> {
-        match self.cells.first().and_then(|cell| cell.ends()) {
-            Some((first, _)) if first.number().is_some() => Cell::between(Cell::vertex(a), Cell::vertex(b)),
-            _ => Some(Cell { row: a, col: b }),
-        }
-    }
-
-    /// Returns the pieces on named cells.
-    fn pieces(&self, cells: &[(Place, Option<String>)]) -> Result<BTreeMap<Cell, char>, String> {
-        if self.cells.is_empty() {
-            return Err("the puzzle has no cells; write literals or bits".into());
-        }
-        let rows = if self.has_vertices() {
-            0
-        } else {
-            self.cells.iter().map(|cell| cell.row + 1).max().unwrap_or(0)
-        };
-        let chess = |col, row: u32| Some(Cell { row: rows.checked_sub(row.checked_add(1)?)?, col });
-        let whole = if self.has_vertices() { "the graph" } else { "the board" };
-        let usual = self.puzzle.letters(self.model).and_then(|letters| letters.first().copied());
-        let mut pieces = BTreeMap::new();
-        for (place, label) in cells {
-            let number = self.number_there(*place, label.as_ref());
-            let label = number.as_ref().or(label.as_ref());
-            let cell = match *place {
-                Place::Move(between) => Some(between),
-                Place::RowCol(row, _) if number.is_some() => Some(Cell::vertex(row)),
-                Place::RowCol(row, col) => self.cell_or_edge(row, col),
-                Place::Chess(col, row) => chess(col, row),
-                Place::Vertex(number) if self.has_vertices() => Some(Cell::vertex(number)),
-                Place::Vertex(number) => number.checked_sub(1).and_then(|row| chess(COLUMN_V, row)),
-            };
-            let cell = cell.filter(|cell| self.cells.contains(cell));
-            let cell = cell.ok_or_else(|| format!("{place} is not on {whole}"))?;
-            let named = label.and_then(|label| self.puzzle.lettered(label));
-            let letter = match (label, self.puzzle.has_kinds()) {
-                (None, true) => {
-                    let example = self.puzzle.word(cell, usual.unwrap_or('*'));
-                    return Err(format!("what stands on {cell} is not said; write it as in {example}"));
-                }
-                (Some(label), false) if named.is_none() || named != usual && named != self.puzzle.usual() => {
-                    let usual = self.puzzle.label(usual.unwrap_or('*'));
-                    return Err(format!("{label} stands on {cell}, and the piece of this puzzle is {usual}"));
-                }
-                (Some(label), true) if named.is_none() => {
-                    return Err(format!("no kind or number here is {label}, which stands on {cell}"));
-                }
-                _ => named.or(usual).unwrap_or('*'),
-            };
-            if pieces.insert(cell, letter).is_some() {
-                return Err(format!("{cell} is named twice"));
-            }
-        }
-        Ok(pieces)
-    }
-
     /// Returns the values that atoms give which are all variables of the model, as those of an exported program are:
     /// one cell may stand for its image too, and of `in(0,1,p) in(0,1,g)` the first says that a piece stands there and
     /// the second which. `None` for atoms that name occupied cells.
@@ -172,9 +99,10 @@ impl<'a> Judge<'a> {
         let mut values = vec![None; self.model.variables()];
         self.told.iter().for_each(|&var| values[var] = Some(false));
         for (place, label) in atoms {
-            let number = self.number_there(*place, label.as_ref());
+            let number = self.number_there(place, label.as_ref());
             let label = number.as_ref().or(label.as_ref());
             let cell = match *place {
+                Place::Cells(_) => return None,
                 Place::Move(between) => between,
                 Place::RowCol(row, _) if number.is_some() => Cell::vertex(row),
                 Place::RowCol(row, col) => self.cell_or_edge(row, col)?,

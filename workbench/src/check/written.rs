@@ -24,17 +24,20 @@ pub(super) enum Written {
 /// Writes a cell in the form that it was read in.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
+        match self {
             Place::RowCol(row, col) => write!(f, "r{row}c{col}"),
             Place::Chess(col, row) => write!(f, "column {} of row {}", col + 1, row + 1),
             Place::Vertex(number) => write!(f, "v{number}"),
             Place::Move(between) => between.fmt(f),
+            Place::Cells(cells) => {
+                f.write_str(&cells.iter().map(Cell::to_string).collect::<Vec<_>>().join("-"))
+            }
         }
     }
 }
 
 /// A cell by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// Row and column from 0, row 0 on top.
     RowCol(u32, u32),
@@ -44,6 +47,8 @@ pub(super) enum Place {
     Vertex(u32),
     /// A move between two cells, or an edge between two vertices.
     Move(Cell),
+    /// The cells that one piece covers: three and more.
+    Cells(Vec<Cell>),
 }
 
 /// What takes the solutions of a text, within a limit of memory.
@@ -172,6 +177,13 @@ fn atom(word: &str) -> Option<Atom> {
     };
     let place = match name.split_once('-') {
         None => place(name)?,
+        Some((_, rest)) if rest.contains('-') => {
+            let cell = |name| match place(name)? {
+                Place::RowCol(row, col) => Some(cell(row, col)),
+                _ => None,
+            };
+            Place::Cells(name.split('-').map(cell).collect::<Option<_>>()?)
+        }
         Some((a, b)) => match (place(a)?, place(b)?) {
             (Place::RowCol(row, col), Place::RowCol(to_row, to_col)) => {
                 Place::Move(Cell::between(cell(row, col), cell(to_row, to_col))?)
