@@ -15,6 +15,7 @@ mod efficient;
 mod family;
 mod formula;
 mod independence;
+mod layout;
 mod marked;
 mod maximal_irredundance;
 mod names;

@@ -21,6 +21,10 @@ use crate::steps::Steps;
 /// Words of the largest states: no machine could hold a layer of larger ones.
 pub(super) const MOST_WORDS: usize = 64;
 
+/// Most levels of a step over turns that are not plain: a state has a child for each, by a number of turns that grows with
+/// the square.
+const MOST_SPAN: usize = 12;
+
 /// A state as the key of a table, hashed as in a count.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Key<const W: usize>([u64; W]);
@@ -84,13 +88,28 @@ pub(super) fn compile(
             match plan.words {
                 $(0..=$words => {
                     let compiled = Compiled::<$words>::new(plan, &symmetries, best, reach, effort)?;
-                    Ok(Box::new(Compiled { spans: arranged.spans(), ..compiled }))
+                    Ok(Box::new(compiled.in_steps(arranged.spans(), effort)?))
                 })*
                 words => unreachable!("a plan of {words} words was refused"),
             }
         };
     }
     in_words!(1 2 3 4 8 16 64)
+}
+
+/// What plain turns do together where none of the variables is true, then where the first one is, and so on.
+fn leaps<const W: usize>(turns: &[Turns<Bits<W>>]) -> Vec<Turn<Bits<W>>> {
+    let mut rest = Turn::<Places>::default().packed();
+    let mut all: Vec<Turn<Bits<W>>> = Vec::new();
+    // From the last one up: what follows a turn is known.
+    for [no, yes] in turns.iter().rev() {
+        all.iter_mut().for_each(|leap| *leap = no.then(leap));
+        all.push(yes.then(&rest));
+        rest = no.then(&rest);
+    }
+    all.push(rest);
+    all.reverse();
+    all
 }
 
 /// A model as a layered function of `W` words a state.
@@ -101,6 +120,9 @@ pub(super) struct Compiled<const W: usize> {
     images: Vec<Images<W>>,
     /// By level: how many are gone through in one step.
     spans: Vec<u32>,
+    /// By level with which a step over plain turns begins: what it does where none of its variables is true, and where each
+    /// of them is.
+    leaps: Vec<Vec<Turn<Bits<W>>>>,
     reach: Option<Reach<Bits<W>>>,
     best: Option<Extreme>,
     bytes: usize,
@@ -133,6 +155,7 @@ impl<const W: usize> Compiled<W> {
             turns,
             images,
             spans: Vec::new(),
+            leaps: vec![Vec::new(); levels],
             reach,
             best,
             bytes: effort.bytes(),
@@ -141,6 +164,23 @@ impl<const W: usize> Compiled<W> {
 }
 
 impl<const W: usize> Compiled<W> {
+    /// The same with steps over several levels, where these are worth it.
+    fn in_steps(mut self, mut spans: Vec<u32>, effort: &mut Steps<'_>) -> Result<Compiled<W>, Limit> {
+        for level in 0..spans.len() {
+            let levels = level..level + spans[level] as usize;
+            if levels.len() == 1 {
+                continue;
+            }
+            if self.turns[levels.clone()].iter().flatten().all(Turn::is_plain) {
+                effort.hold((levels.len() + 1) * size_of::<Turn<Bits<W>>>())?;
+                self.leaps[level] = leaps(&self.turns[levels]);
+            } else if levels.len() > MOST_SPAN {
+                spans[level] = 1;
+            }
+        }
+        Ok(Compiled { bytes: effort.bytes(), spans, ..self })
+    }
+
     /// [`Layered::descend`] over several levels: states in between are not kept, so that no image is looked for.
     fn within(
         &self,
@@ -224,7 +264,15 @@ impl<const W: usize> Layered<W> for Compiled<W> {
         is_true: bool,
         take: &mut impl FnMut(Bits<W>, bool),
     ) {
-        if level + 1 == end {
+        let leaps = &self.leaps[level as usize];
+        if leaps.len() as u32 == end - level + 1 {
+            let images = &self.images[end as usize - 1];
+            for (number, turn) in leaps.iter().enumerate() {
+                turn.take(state, None)
+                    .into_iter()
+                    .for_each(|child| take(images.least(child), is_true || number > 0));
+            }
+        } else if level + 1 == end {
             let children = self.children(level, state);
             let both = [false, true].into_iter().zip(children);
             both.for_each(|(value, child)| child.into_iter().for_each(|child| take(child, is_true || value)));
