@@ -241,6 +241,9 @@ fn check_says_each_link() {
         assert_eq!(record["size"], 6);
         assert!(record[key].as_u64() > Some(10), "{record}");
     }
+    // The best size of another goal is in the same certificate.
+    let smallest = check("independence queen 6 --size min").stdout;
+    assert!(smallest.contains("the smallest size is 0, of 1 solution"), "{smallest}");
     check("independence rook 6").refused(1, "is not the formula of independence rook");
     let text = fs::read_to_string(&certificate).unwrap();
     let cut: Vec<&str> = text.lines().take(20).collect();

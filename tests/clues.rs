@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::support::run;
+use crate::support::{file, run, statements};
 
 type Placement = BTreeMap<(u64, u64), char>;
 
@@ -58,6 +58,19 @@ fn given_cells_choose_among_the_solutions() {
     }
 }
 
+/// `a1` is at the bottom of the picture, also where the last row has no cells: for clues, statements and lists alike.
+#[test]
+fn rows_are_counted_from_the_bottom_of_the_picture() {
+    let mask = file("bottom.txt", "...\n###\n");
+    let puzzle = format!("independence queen mask:{}", mask.display());
+    assert_eq!(run(&format!("list {puzzle} --given a2 --format chess")).stdout, "a2\n");
+    run(&format!("count {puzzle} --given a1")).refused(2, "no cell a1");
+    let stated = statements("bottom", "board\n...\n###\nend\nkind queen\nqueen(a2) = 1\nqueen(all) = 1\n");
+    let listed = file("bottom.sols", "a2\n");
+    let checked = run(&format!("check {} {} --complete", stated.display(), listed.display()));
+    assert_eq!(checked.status, Some(0), "{}{}", checked.stdout, checked.stderr);
+}
+
 #[test]
 fn clues_that_cannot_be_are_refused() {
     for (line, part) in [
@@ -67,7 +80,7 @@ fn clues_that_cannot_be_are_refused() {
         ("independence queen 4 --given a1 --empty a1", "two different things"),
         ("independence queen 4 --given a1=RR", "no piece here has the letter RR; choose one of Q"),
         ("peaceable queen 4 --given a1=Z", "choose one of A, B"),
-        ("domination king hexagon:3 --given a1", "write it as in r0c3"),
+        ("domination king hexagon:3 --given a1", "no names of chess, as a1 is; write r0c3"),
     ] {
         run(&format!("count {line}")).refused(2, part);
     }

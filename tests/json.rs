@@ -132,7 +132,7 @@ fn every_key_is_in_the_document_and_the_other_way_round() {
         "search queens 8 --json".into(),
         "search queens 3 --json".into(),
         "sequence domination queen N --n 1..3 --size min --format json".into(),
-        "sequence independence king N --n 1..3 --of spectrum --format json".into(),
+        "sequence independence king N --n 1..3 --of spectrum --format json --confirm".into(),
         format!("check independence queen 4 {solutions} --complete --json"),
         format!("check independence queen 4 {proof} --json"),
         format!("check independence queen 4 {layers} --json"),

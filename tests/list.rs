@@ -68,6 +68,12 @@ fn forms_say_the_same() {
         lines(&format!("{puzzle} --format json --first 1")),
         [r#"[[0,2,"Q"],[1,0,"Q"],[2,3,"Q"],[3,1,"Q"]]"#]
     );
+    assert_eq!(lines(&format!("{puzzle} --json")), lines(&format!("{puzzle} --format json")));
+    assert_eq!(lines(&format!("{puzzle} --format chess")), ["c4 a3 d2 b1", "b4 d3 a2 c1"]);
+    assert_eq!(lines("list shogi K1P1 --board 1x2 --format chess").len(), count("shogi K1P1 --board 1x2"));
+    for board in ["2x27", "2x2x2", "hexagon:2"] {
+        run(&format!("list independence king {board} --format chess")).refused(2, "names of chess");
+    }
     let literals = "v -1 -2 3 -4 5 -6 -7 -8 -9 -10 -11 12 -13 14 -15 -16 0";
     assert_eq!(lines(&format!("{puzzle} --format literals"))[0], literals);
     let formula = file("listed.cnf", "c p show 1 3 0\np cnf 3 2\n1 2 0\n-2 3 0\n");

@@ -103,8 +103,8 @@ fn what_is_wrong_is_said_at_its_place() {
         (
             "too-wide",
             &format!("{wide}queen(a1)\n"),
-            "line 3, column 7: a1 is a cell of boards up to 26 columns; \
-                                                     write r29c0",
+            "line 3, column 7: there is no place a1 here; on this board cells have no names of chess, so write it as \
+             in r0c0",
             "^^",
         ),
     ] {

@@ -27,6 +27,16 @@ fn the_best_order_comes_first_and_is_marked() {
 }
 
 #[test]
+fn rows_of_values_have_all_digits() {
+    let ran = run("orders independence queen 6 --csv");
+    assert_eq!((ran.status, ran.stderr.as_str()), (Some(0), ""));
+    let rows: Vec<Vec<&str>> = ran.stdout.lines().map(|line| line.split(',').collect()).collect();
+    let head = "order,final,peak,made,look-ups,hits,pairs,seconds,status";
+    assert_eq!((rows[0].join(",").as_str(), rows.len()), (head, 14));
+    assert!(rows.iter().all(|row| row.len() == 9) && rows[1..].iter().all(|row| row[8] == "exact"));
+}
+
+#[test]
 fn records_have_the_keys_of_count() {
     for method in ["apply", "layers"] {
         let count = &run(&format!("count independence queen 6 --method {method} --json")).records()[0];

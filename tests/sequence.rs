@@ -103,6 +103,22 @@ fn a_limit_ends_the_file_and_says_so() {
 }
 
 #[test]
+fn terms_are_counted_twice() {
+    let ran = run("sequence domination king N --n 1..4 --confirm --timeout 1h");
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    assert!(ran.stdout.contains("# Made by: kikisuji sequence domination king N --n 1..4 --confirm\n"));
+    assert!(ran.stdout.contains(
+        "\n# Each term was counted again, by another method or in another order, and they agree.\n"
+    ));
+    let plain = run("sequence domination king N --n 1..4");
+    assert_eq!(terms(&ran.stdout), terms(&plain.stdout));
+    let record = &run("sequence domination king N --n 1..4 --confirm --json").records()[0];
+    assert_eq!((record["confirmed"].as_bool(), record["offset"].as_u64()), (Some(true), Some(1)));
+    let json = run("sequence domination king N --n 1..4 --json").stdout;
+    assert_eq!(json, run("sequence domination king N --n 1..4 --format json").stdout);
+}
+
+#[test]
 fn wrong_usage_is_one_sentence() {
     for (line, part) in [
         ("sequence domination queen N", "--n"),

@@ -91,6 +91,9 @@ fn a_solution_is_what_is_shown() {
     assert_eq!((classes.status, classes.stdout.lines().count()), (Some(0), 51), "{}", classes.stderr);
     let shown = run(&format!("count {puzzle} --show 3 --json")).stdout;
     assert!(shown.contains(r#""A""#) && !shown.contains(r#""B""#), "{shown}");
+    // A diagram has lost them, and every solution that is shown is whole.
+    let shown = run(&format!("count {puzzle} --show 3 --method apply"));
+    assert_eq!(shown.status, Some(0), "{}", shown.stderr);
     let fixed = run(&format!("count {puzzle} --given r0c0=A --fixed")).stdout;
     assert!(fixed.contains("A at 0, 0"), "{fixed}");
 }

@@ -66,10 +66,7 @@ fn a_mistake_is_answered_with_the_nearest_name() {
         ("count domination queen 5 --method apply --order diagonal", "write diagonals, or choose one of"),
         ("search quens 8", "write queens"),
         ("search dominaton queen 8", "write domination, or choose one of independence"),
-        (
-            "sequence domination king N --n 1..3 --confirm",
-            "--confirm is an option of count, validate, not of",
-        ),
+        ("orders domination king 3 --confirm", "--confirm is an option of count, sequence, validate, not of"),
     ] {
         run(line).refused(2, part);
     }

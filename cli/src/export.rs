@@ -44,6 +44,9 @@ pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     {
         return Err(Failure::new(Exit::Usage, format!("{}: {sentence}", asked.puzzle)));
     }
+    if ready.best.is_none() {
+        check(asked.format, args, false)?;
+    }
     ask::note_read(&asked.puzzle, ready.graph, &ready.notes, false);
     if let Some(best) = ready.best {
         tell(&asked, best, start);
@@ -74,7 +77,9 @@ fn asked(args: &ExportArgs) -> Result<Asked, Failure> {
     let puzzle = args.puzzle.puzzle(args.size.asked)?;
     let format = format_of(args)?;
     let sizes = args.size.asked.unwrap_or(puzzle.goal());
-    check(format, args, is_best(sizes))?;
+    // Only when its file is read has a stated puzzle a goal.
+    let may_have_goal = puzzle.has_parameters() && args.size.asked.is_none();
+    check(format, args, is_best(sizes) || may_have_goal)?;
     let to = Some((args.to.as_path(), "--to")).filter(|(to, _)| *to != Path::new(STDIN));
     let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten().map(Path::new);
     output::check(to.as_slice(), read)?;

@@ -49,7 +49,7 @@ fn asked(args: &ListArgs) -> Result<Asked, Failure> {
             (None, Some(first)) => Wanted::First(first),
             (None, None) => Wanted::All,
         },
-        form: args.format,
+        form: args.form(),
         quiet: args.quiet,
     })
 }

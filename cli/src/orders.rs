@@ -72,14 +72,14 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     }
     display.finish();
     if let Some(facts) = outcomes.first().and_then(|outcome| outcome.facts.as_ref()) {
-        ask::note_read(&puzzle, facts.graph, &facts.notes, args.json);
+        ask::note_read(&puzzle, facts.graph, &facts.notes, args.json || args.csv);
     }
     agree(&outcomes)?;
     outcomes.sort_by_key(|outcome| by::rank(args.by, outcome));
-    writing::now(&if args.json {
-        outcomes.iter().map(report::order_json).collect()
-    } else {
-        text(&outcomes, args.by)
+    writing::now(&match (args.json, args.csv) {
+        (true, _) => outcomes.iter().map(report::order_json).collect(),
+        (_, true) => table::csv(&outcomes),
+        _ => text(&outcomes, args.by),
     })?;
     let subject = puzzle.to_string();
     let deadline = limits.deadline(Instant::now());

@@ -9,7 +9,12 @@ use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::output;
 use workbench::sequence::{Asked, Figure, File, Sequence, Template, name, picture};
+use workbench::shell;
 use workbench::writing::{self, Writing};
+
+/// Options that change no term: limits, and what is told and where.
+const NO_TERM: [&str; 8] =
+    ["--nodes", "--memory", "--timeout", "--threads", "--progress", "--entry", "--plot", "--html"];
 
 /// Counts board after board and writes the terms; a limit ends the file, with a comment in it.
 pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
@@ -44,8 +49,10 @@ fn asked(args: &SequenceArgs) -> Result<Asked, Failure> {
         n: args.n.clone(),
         request: args.method.request(1)?,
         order: args.order.asked(false)?,
-        form: args.format,
+        form: args.form(),
         entry: args.entry,
+        confirm: args.confirm,
+        made_by: shell::command_without(&NO_TERM),
     })
 }
 

@@ -47,6 +47,7 @@ pub mod machine;
 pub mod model;
 pub mod nearest;
 pub mod order;
+pub mod place;
 pub mod readable;
 pub mod search;
 pub mod solve;

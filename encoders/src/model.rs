@@ -97,6 +97,22 @@ impl Whole {
     }
 }
 
+impl Whole {
+    /// Adds clues of the other model, for each variable of an orbit: the permutation has to keep them, too.
+    fn with_clues(self, clues: &[Constraint], steps: &mut Steps<'_>) -> Result<Whole, Limit> {
+        let mut first: Vec<Var> = vec![0; self.orbit.iter().max().map_or(0, |&last| last as usize + 1)];
+        self.orbit.iter().enumerate().rev().for_each(|(var, &orbit)| first[orbit as usize] = var as Var);
+        let (mut all, mut of_orbit) = (Vec::new(), first.clone());
+        loop {
+            all.extend(clues.iter().map(|clue| clue.renamed(|var| of_orbit[var as usize])));
+            of_orbit.iter_mut().for_each(|var| *var = self.by[*var as usize]);
+            if of_orbit == first {
+                return Ok(Whole { model: self.model.with_clues(all, steps)?, ..self });
+            }
+        }
+    }
+}
+
 /// The names at some places; none where there are no names.
 fn named(names: &[&'static str], places: &[usize]) -> Vec<&'static str> {
     places.iter().filter_map(|&at| names.get(at).copied()).collect()
@@ -178,8 +194,9 @@ impl Model {
         let clues = simplified(clues, steps)?;
         let (group, places) = self.group.keeping(&clues, steps)?;
         let names = named(&self.names, &places);
+        let whole = self.whole.map(|whole| whole.with_clues(&clues, steps)).transpose()?.map(Box::new);
         let constraints = simplified(clues.into_iter().chain(self.constraints), steps)?;
-        Ok(Model { constraints, group, names, ..self })
+        Ok(Model { constraints, group, names, whole, ..self })
     }
 
     /// Returns the same question with some values given. The result knows no symmetry but the identity, and

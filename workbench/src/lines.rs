@@ -4,7 +4,10 @@ use std::fmt::Write;
 
 use encoders::families::Puzzle;
 use encoders::model::{Cell, Model};
+use encoders::place::{LETTERS, Place};
+use encoders::solve::Named;
 
+use crate::exit::{Exit, Failure};
 use crate::options::Lines;
 use crate::report;
 
@@ -13,6 +16,8 @@ pub struct Printer<'a> {
     lines: Lines,
     puzzle: &'a Puzzle,
     model: &'a Model,
+    /// The number of rows, where cells are named as in chess.
+    chess: Option<u32>,
     /// The words that a true variable adds to a line of cells; `None` if they depend on other variables.
     words: Option<Vec<String>>,
     /// The variables that are counted.
@@ -20,8 +25,18 @@ pub struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    /// Returns a printer of the form asked for. Literals replace cells if the puzzle has no board.
-    pub fn new(lines: Lines, puzzle: &'a Puzzle, model: &'a Model) -> Printer<'a> {
+    /// Returns a printer of the form asked for. Literals replace cells if the puzzle has no board. An error where cells
+    /// have no names of chess.
+    pub fn new(lines: Lines, puzzle: &'a Puzzle, model: &'a Model) -> Result<Printer<'a>, Failure> {
+        let rows = puzzle.layout().and_then(|layout| layout.chess);
+        let chess = rows.filter(|_| lines == Lines::Chess);
+        if lines == Lines::Chess && chess.is_none() {
+            let sentence = format!(
+                "only cells of rectangles of up to {LETTERS} columns have names of chess; leave --format {} out",
+                lines.name()
+            );
+            return Err(Failure::new(Exit::Usage, sentence));
+        }
         let has_board = puzzle.letters(model).is_some();
         let lines = if lines == Lines::Cells && !has_board { Lines::Literals } else { lines };
         // A variable of several cells may share a cell with other variables, or name one twice.
@@ -29,15 +44,16 @@ impl<'a> Printer<'a> {
         let is_plain =
             !puzzle.has_several_a_cell() && !puzzle.has_kinds() && model.cells.iter().all(is_alone);
         let is_plain = is_plain && model.projection.is_none();
-        let words = (has_board && is_plain).then(|| model.cells.iter().map(Cell::to_string).collect());
+        let words = || model.cells.iter().map(|&cell| named(cell, chess)).collect();
+        let words = (has_board && is_plain).then(words);
         let counted = model.shown().into_iter().map(|var| var as usize).collect();
-        Printer { lines, puzzle, model, words, counted }
+        Ok(Printer { lines, puzzle, model, chess, words, counted })
     }
 
     /// Adds the line of a solution to `text`.
     pub fn line(&self, solution: &[bool], text: &mut String) {
         match self.lines {
-            Lines::Cells => self.cells(solution, text),
+            Lines::Cells | Lines::Chess => self.cells(solution, text),
             Lines::Literals => {
                 text.push('v');
                 for &var in &self.counted {
@@ -65,7 +81,7 @@ impl<'a> Printer<'a> {
             }
             None => {
                 for (cell, letter) in self.puzzle.pieces(self.model, solution).unwrap_or_default() {
-                    text.push_str(&self.puzzle.word(cell, letter));
+                    text.push_str(&self.puzzle.word_by(cell, letter, |cell| named(cell, self.chess)));
                     text.push(' ');
                 }
             }
@@ -77,4 +93,10 @@ impl<'a> Printer<'a> {
             text.push_str("empty");
         }
     }
+}
+
+/// The name of a cell: that of chess where there are `rows` of them.
+fn named(cell: Cell, rows: Option<u32>) -> String {
+    let chess = rows.and_then(|rows| Place::chess(cell, rows));
+    chess.map_or_else(|| cell.to_string(), |place| place.to_string())
 }

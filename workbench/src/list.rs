@@ -99,7 +99,7 @@ impl Asked {
         };
         let of = answer.classes.clone().unwrap_or_else(|| answer.count.clone());
         let first = if let Wanted::First(first) = self.wanted { Some(first) } else { None };
-        let mut sink = Sink::new(Printer::new(self.form, puzzle, model), first, out);
+        let mut sink = Sink::new(Printer::new(self.form, puzzle, model)?, first, out);
         let mut visit = |solution: &[bool]| sink.take(solution);
         let ended = match self.wanted {
             Wanted::Sample { number, seed } => {

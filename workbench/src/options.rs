@@ -130,6 +130,8 @@ impl Named for Format {
 pub enum Lines {
     /// The occupied cells: `r0c3 r1c6`; of a formula, literals.
     Cells,
+    /// The same as chess players write it: `d8 g7`, a1 at the bottom.
+    Chess,
     /// All counted variables, as solvers print them: `v 1 -2 3 0`.
     Literals,
     /// A digit a counted variable: `101`.
@@ -139,11 +141,12 @@ pub enum Lines {
 }
 
 impl Named for Lines {
-    const ALL: &'static [Lines] = &[Lines::Cells, Lines::Literals, Lines::Bits, Lines::Json];
+    const ALL: &'static [Lines] = &[Lines::Cells, Lines::Chess, Lines::Literals, Lines::Bits, Lines::Json];
 
     fn name(self) -> &'static str {
         match self {
             Lines::Cells => "cells",
+            Lines::Chess => "chess",
             Lines::Literals => "literals",
             Lines::Bits => "bits",
             Lines::Json => "json",
@@ -153,6 +156,7 @@ impl Named for Lines {
     fn about(self) -> &'static str {
         match self {
             Lines::Cells => "The occupied cells: `r0c3 r1c6`; of a formula, literals",
+            Lines::Chess => "The same as chess players write it: `d8 g7`, a1 at the bottom",
             Lines::Literals => "All counted variables, as solvers print them: `v 1 -2 3 0`",
             Lines::Bits => "A digit a counted variable: `101`",
             Lines::Json => "A JSON array of row, column and letter of each piece, or of true variables",

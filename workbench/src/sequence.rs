@@ -10,12 +10,14 @@ mod title;
 
 use std::io;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use encoders::families::Puzzle;
 use encoders::solve::{Progress, Request, Sizes};
 
 use crate::allowance::Limits;
 use crate::ask::{self, Question};
+use crate::count::confirm::confirm;
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::options::{SequenceForm, Terms};
@@ -69,7 +71,8 @@ impl Sequence {
             } else {
                 let prefix = format!("{}: ", at.named(asked.template.is_array()));
                 let sizes = asked.figure.sizes(&puzzle, at)?;
-                let outcome = self.outcome(puzzle, sizes, &limits(), interrupt, progress(prefix))?;
+                let (outcome, again) =
+                    self.outcome(puzzle, sizes, &limits(), interrupt, || progress(prefix.clone()))?;
                 file.methods.push(outcome.method());
                 // Of the words of a puzzle, best sizes are the own question.
                 let is_own = asked.figure.of == Terms::Size && !outcome.puzzle.has_parameters();
@@ -80,7 +83,13 @@ impl Sequence {
                     file.head(&title::lines(asked, &outcome.puzzle));
                 }
                 match &outcome.result {
-                    Ok(answer) => file.put(at, asked.figure.of_answer(answer)),
+                    Ok(answer) => {
+                        file.put(at, asked.figure.of_answer(answer));
+                        if let Some(limit) = again.as_ref().and_then(Outcome::limit) {
+                            file.unconfirmed(at, &limit.to_string());
+                            failure = Some(outcome.not_confirmed(limit));
+                        }
+                    }
                     Err(stopped) => {
                         file.missing(at, &stopped.limit.to_string());
                         let done = format!("{done} of {} terms", self.places.len());
@@ -98,22 +107,29 @@ impl Sequence {
         Ok((file, None))
     }
 
-    /// Counts the puzzle of one term.
-    fn outcome(
+    /// Counts the puzzle of one term, and a second time where that is asked for.
+    fn outcome<P: Progress + Send + 'static>(
         &self,
         puzzle: Puzzle,
         sizes: Option<Sizes>,
         limits: &Limits,
         interrupt: &Interrupt,
-        progress: impl Progress + Send + 'static,
-    ) -> Result<Outcome, Failure> {
+        progress: impl Fn() -> P,
+    ) -> Result<(Outcome, Option<Outcome>), Failure> {
         let Asked { figure, request, order, .. } = &self.asked;
         let spectrum = figure.of == Terms::Spectrum;
         let request = Request { spectrum, classes: figure.classes, ..request.clone() };
         let question = Question { sizes, order: order.clone(), ..Question::new(puzzle, request) };
-        let process = Process::of_one(limits.bytes);
-        let outcome = ask::ask(&question, limits, &process, interrupt, progress)?;
+        let process = if self.asked.confirm { Process::of_several } else { Process::of_one }(limits.bytes);
+        let outcome = ask::ask(&question, limits, &process, interrupt, progress())?;
         figure.has_best(outcome.facts.as_ref().map(|facts| facts.sizes).or(sizes))?;
-        Ok(outcome)
+        let again = match &outcome.result {
+            Ok(answer) if self.asked.confirm => {
+                let left = limits.after(Duration::from_secs_f64(outcome.seconds));
+                Some(confirm(&question, (&outcome, answer), &left, &process, interrupt, progress)?)
+            }
+            _ => None,
+        };
+        Ok((outcome, again))
     }
 }

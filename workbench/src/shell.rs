@@ -10,6 +10,26 @@ pub fn this_command() -> String {
     format!("kikisuji {}", line(arguments))
 }
 
+/// The same without these options and their values.
+pub fn command_without(options: &[&str]) -> String {
+    let words: Vec<String> = env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    format!("kikisuji {}", line(without(words.get(1..).unwrap_or_default(), options)))
+}
+
+fn without<'a>(words: &'a [String], options: &[&str]) -> Vec<&'a str> {
+    let mut kept = Vec::with_capacity(words.len());
+    let mut words = words.iter().map(String::as_str);
+    while let Some(word) = words.next() {
+        let (name, value) = word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value)));
+        match options.contains(&name) {
+            true if value.is_none() => drop(words.next()),
+            true => {}
+            false => kept.push(word),
+        }
+    }
+    kept
+}
+
 /// Returns the arguments in one line, which a shell splits into the same arguments.
 pub fn line(arguments: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     arguments.into_iter().map(|word| quoted(word.as_ref())).collect::<Vec<_>>().join(" ")
@@ -31,6 +51,16 @@ mod tests {
     #[test]
     fn words_are_quoted_for_a_shell() {
         assert_eq!(["a/b.c", "", "a b", "it's"].map(quoted), ["a/b.c", "''", "'a b'", "'it'\\''s'"]);
+    }
+
+    #[test]
+    fn options_go_with_their_values() {
+        let words = ["sequence", "--timeout", "9s", "rook", "N", "--html=a=b", "--n", "1..3", "--plot"];
+        let words = words.map(String::from);
+        assert_eq!(
+            without(&words, &["--timeout", "--html", "--plot"]),
+            ["sequence", "rook", "N", "--n", "1..3"]
+        );
     }
 
     #[test]

@@ -141,6 +141,9 @@ pub struct OrdersArgs {
     /// One JSON object an order instead of a table
     #[arg(long, help_heading = "Output")]
     pub json: bool,
+    /// The table as comma-separated values, its numbers in full
+    #[arg(long, conflicts_with = "json", help_heading = "Output")]
+    pub csv: bool,
     /// Draw the widths of all levels, one curve an order: of the largest product, or by --by final, made or
     /// time of the final diagram
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
@@ -225,6 +228,10 @@ pub struct SequenceArgs {
     /// The best size itself instead of a count; the same as --of size
     #[arg(long, conflicts_with_all = ["spectrum", "classes"])]
     optimum: bool,
+    /// Count each term again by another method or in another order, within the same limits; status 70 where they
+    /// disagree
+    #[arg(long)]
+    pub confirm: bool,
     /// How to count.
     #[command(flatten)]
     pub method: MethodArgs,
@@ -236,7 +243,10 @@ pub struct SequenceArgs {
     pub limits: LimitArgs,
     /// The form of the terms
     #[arg(long, value_parser = named::<SequenceForm>(), default_value = SequenceForm::BFile.name(), help_heading = "Output")]
-    pub format: SequenceForm,
+    format: SequenceForm,
+    /// The same as --format json
+    #[arg(long, conflicts_with = "format", help_heading = "Output")]
+    json: bool,
     /// Write the b-file of this entry of the encyclopedia, such as A075458: to the file b075458.txt, which names
     /// the entry
     #[arg(long, value_name = "ENTRY", value_parser = units::entry, help_heading = "Output")]
@@ -258,6 +268,11 @@ fn sizes_of_terms(word: &str) -> Result<Asked, String> {
 }
 
 impl SequenceArgs {
+    /// Returns the form of the terms.
+    pub fn form(&self) -> SequenceForm {
+        if self.json { SequenceForm::Json } else { self.format }
+    }
+
     /// Returns the kind of the terms: that of --of, or that of the option with its name.
     pub fn of(&self) -> Terms {
         match (self.spectrum, self.classes, self.optimum) {

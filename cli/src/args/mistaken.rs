@@ -101,7 +101,10 @@ mod tests {
     fn an_option_may_be_one_of_another_command() {
         let program = <crate::args::Cli as clap::CommandFactory>::command();
         for (line, meant) in [
-            ("sequence domination --confirm", "--confirm is an option of count, validate, not of sequence"),
+            (
+                "orders domination --confirm",
+                "--confirm is an option of count, sequence, validate, not of orders",
+            ),
             ("count domination --jsno", "write --json"),
             ("sequence domination --svg", "--svg is an option of count, search, not of sequence"),
             ("job status --verbos", "job status has no option --verbos; `kikisuji job status --help`"),

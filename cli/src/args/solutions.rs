@@ -53,7 +53,10 @@ pub struct ListArgs {
     pub classes: bool,
     /// What a line is
     #[arg(long, value_parser = named::<Lines>(), default_value = Lines::Cells.name(), help_heading = "Output")]
-    pub format: Lines,
+    format: Lines,
+    /// The same as --format json
+    #[arg(long, conflicts_with = "format", help_heading = "Output")]
+    json: bool,
     /// How to count, and find.
     #[command(flatten)]
     pub method: MethodArgs,
@@ -69,4 +72,11 @@ pub struct ListArgs {
     /// Progress on stderr; auto shows it on a terminal
     #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
+}
+
+impl ListArgs {
+    /// Returns the form of a line.
+    pub fn form(&self) -> Lines {
+        if self.json { Lines::Json } else { self.format }
+    }
 }

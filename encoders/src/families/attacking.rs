@@ -234,7 +234,7 @@ impl Family for Attacking {
     }
 
     fn layout(&self) -> Option<Layout> {
-        Some(Layout::plain(self.board.cells(), Figures::Alike(self.piece.noun())))
+        Layout::of(&self.board, Figures::Alike(self.piece.noun()))
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {

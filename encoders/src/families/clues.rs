@@ -9,8 +9,8 @@ use super::clued::{constraints, unlettered};
 use super::family::{Family, Layout};
 use crate::constraint::Var;
 use crate::error::{ModelError, PuzzleError};
-use crate::graph::Shape;
 use crate::model::{Cell, Model};
+use crate::place::Place;
 use crate::steps::Steps;
 use crate::wanted::Wanted;
 
@@ -23,17 +23,6 @@ pub(super) const EMPTY: &str = "empty";
 pub(super) struct Clues {
     given: Vec<(Place, Option<String>)>,
     empty: Vec<Place>,
-}
-
-/// A cell as it is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Place {
-    /// `r0c3`, `v7`.
-    Cell(Cell),
-    /// `a1`: the column from 0, and the row from below from 1.
-    Chess(u32, u32),
-    /// `r0c0-r1c2`: a move.
-    Between(Box<[Place; 2]>),
 }
 
 impl Clues {
@@ -70,7 +59,7 @@ impl Clues {
             .map(|(place, label)| Ok((place, Wanted::Piece(label.as_ref().map(piece).transpose()?))));
         for wanted_here in given.chain(self.empty.iter().map(|place| Ok((place, Wanted::Nothing)))) {
             let (place, want) = wanted_here?;
-            let cell = place.cell(layout.as_ref())?;
+            let cell = cell_of(place, layout.as_ref())?;
             let is_here = model.cells.iter().any(|own| family.orbit(*own).contains(&cell));
             if !is_here {
                 return Err(PuzzleError(format!("there is no cell {place} on the board of {family}")));
@@ -102,7 +91,7 @@ impl Clues {
     /// The cells, those that the board has.
     pub fn cells(&self, layout: Option<&Layout>) -> BTreeSet<Cell> {
         let places = self.given.iter().map(|(place, _)| place).chain(&self.empty);
-        places.filter_map(|place| place.cell(layout).ok()).collect()
+        places.filter_map(|place| cell_of(place, layout).ok()).collect()
     }
 
     /// The cells that nothing covers, where pieces cover several. Refused: cells that the board does not have, and cells
@@ -114,14 +103,7 @@ impl Clues {
                  cells that stay empty by --{EMPTY}"
             )));
         }
-        let cell = |place: &Place| {
-            let cell = place.cell(Some(layout))?;
-            let is_here = layout.cells.contains(&cell);
-            is_here
-                .then_some(cell)
-                .ok_or_else(|| PuzzleError(format!("there is no cell {place} on the board of {family}")))
-        };
-        self.empty.iter().map(cell).collect()
+        self.empty.iter().map(|place| layout.cell(place)).collect()
     }
 
     /// Adds the clues to a model of the family.
@@ -165,7 +147,7 @@ impl Clues {
     pub fn flaw(&self, family: &dyn Family, pieces: &BTreeMap<Cell, char>) -> Option<String> {
         let layout = family.layout();
         let stands =
-            |place: &Place| place.cell(layout.as_ref()).ok().and_then(|cell| pieces.get(&cell).copied());
+            |place: &Place| cell_of(place, layout.as_ref()).ok().and_then(|cell| pieces.get(&cell).copied());
         let wrong = self.given.iter().find(|(place, letter)| match (stands(place), letter) {
             (Some(stands), Some(label)) => family.lettered(label) != Some(stands),
             (stands, _) => stands.is_none(),
@@ -178,59 +160,18 @@ impl Clues {
     }
 }
 
-/// Reads `r0c3`, `a1`, `v7`, or a move between two of them.
+/// Reads a cell or a move.
 fn place_of(word: &str) -> Result<Place, PuzzleError> {
-    if let Some((a, b)) = word.split_once('-') {
-        return Ok(Place::Between(Box::new([place_of(a)?, place_of(b)?])));
-    }
-    let number = |digits: &str| -> Option<u32> {
-        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        is_number.then(|| digits.parse().ok()).flatten()
-    };
-    let point = word.strip_prefix('r').and_then(|rest| rest.split_once('c'));
-    let point = point.and_then(|(row, col)| Some(Place::Cell(Cell { row: number(row)?, col: number(col)? })));
-    let chess = || {
-        let letter = word.chars().next().filter(char::is_ascii_lowercase)?;
-        let rest = number(&word[1..])?;
-        match letter {
-            'v' if rest == 0 => Some(Place::Cell(Cell::vertex(0))),
-            letter => Some(Place::Chess(u32::from(letter) - u32::from('a'), rest)),
-        }
-    };
-    point
-        .or_else(chess)
+    Place::read(word)
         .ok_or_else(|| PuzzleError(format!("`{word}` is no cell; write r0c3, or a1 as chess players do")))
 }
 
-/// The column that v names, as vertices do.
-const VERTEX: u32 = 'v' as u32 - 'a' as u32;
-
-impl Place {
-    fn cell(&self, layout: Option<&Layout>) -> Result<Cell, PuzzleError> {
-        match (self, layout) {
-            (Place::Cell(cell), _) => Ok(*cell),
-            (Place::Between(ends), _) => Cell::between(ends[0].cell(layout)?, ends[1].cell(layout)?)
-                .ok_or_else(|| PuzzleError(format!("there is no move {self} on this board"))),
-            (&Place::Chess(VERTEX, number), None) => Ok(Cell::vertex(number)),
-            (&Place::Chess(col, row), Some(layout)) if layout.shape == Shape::Square => {
-                let rows = layout.cells.iter().map(|cell| cell.row + 1).max().unwrap_or(0);
-                let row = rows.checked_sub(row).filter(|&from_top| from_top < rows);
-                let cell = row.map(|row| Cell { row, col }).filter(|cell| layout.cells.contains(cell));
-                cell.ok_or_else(|| PuzzleError(format!("there is no cell {self} on this board")))
-            }
-            _ => Err(PuzzleError(format!("{self} is no cell here; write it as in r0c3"))),
-        }
-    }
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Place::Cell(cell) => cell.fmt(f),
-            Place::Between(ends) => write!(f, "{}-{}", ends[0], ends[1]),
-            Place::Chess(col, row) => {
-                write!(f, "{}{row}", char::from_u32(u32::from('a') + col).unwrap_or('?'))
-            }
+/// The cell that is written so, on a board or in a graph.
+fn cell_of(place: &Place, layout: Option<&Layout>) -> Result<Cell, PuzzleError> {
+    match layout {
+        Some(layout) => layout.cell(place),
+        None => {
+            place.cell(None).ok_or_else(|| PuzzleError(format!("{place} is no vertex; write it as in v3")))
         }
     }
 }

@@ -128,13 +128,18 @@ impl Puzzle {
     /// The name of a place with what it holds, as lists have it: `r0c3`, `r0c3_12`; of a piece that covers several cells,
     /// all of them: `r0c0-r1c0-r1c1_L`.
     pub fn word(&self, cell: Cell, letter: char) -> String {
+        self.word_by(cell, letter, |cell| cell.to_string())
+    }
+
+    /// The same with other names of cells.
+    pub fn word_by(&self, cell: Cell, letter: char, name: impl Fn(Cell) -> String) -> String {
         if let Some(Tile { cells, sign, .. }) = self.tile(cell, letter) {
-            let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
+            let cells: Vec<String> = cells.into_iter().map(name).collect();
             return cells.join("-") + &sign.map_or_else(String::new, |sign| format!("_{sign}"));
         }
         match self.has_kinds() {
-            true => format!("{cell}_{}", self.label(letter)),
-            false => cell.to_string(),
+            true => format!("{}_{}", name(cell), self.label(letter)),
+            false => name(cell),
         }
     }
 

@@ -1,7 +1,9 @@
 //! What boards and pieces look like on paper.
 
-use crate::graph::{Round, Shape};
+use crate::error::PuzzleError;
+use crate::graph::{Geometry, Round, Shape};
 use crate::model::Cell;
+use crate::place::Place;
 
 /// A board on paper.
 #[derive(Clone, Debug)]
@@ -20,21 +22,48 @@ pub struct Layout {
     pub round: Round,
     /// Words above parts of the board, each with the place of the part's first cell.
     pub captions: Vec<(Cell, String)>,
+    /// The number of rows where cells have names of chess, `a1` at the bottom.
+    pub chess: Option<u32>,
 }
 
 impl Layout {
-    /// A board that is drawn as its cells are named, for these pieces.
-    pub fn plain(cells: impl Iterator<Item = Cell>, figures: Figures) -> Layout {
-        let cells: Vec<Cell> = cells.collect();
+    /// No board yet, for these pieces.
+    pub(crate) fn none(figures: Figures) -> Layout {
         Layout {
-            places: cells.clone(),
-            cells,
+            cells: Vec::new(),
+            places: Vec::new(),
             shape: Shape::Square,
             sign: None,
             figures,
             round: Round::default(),
             captions: Vec::new(),
+            chess: None,
         }
+    }
+
+    /// A board for these pieces; `None` where it is not drawn.
+    pub(crate) fn of(board: &dyn Geometry, figures: Figures) -> Option<Layout> {
+        Some(Layout {
+            cells: board.cells(),
+            places: board.places(),
+            shape: board.shape()?,
+            round: board.round(),
+            captions: board.captions(),
+            chess: board.chess(),
+            ..Layout::none(figures)
+        })
+    }
+
+    /// The cell that is written so; an error says why there is none.
+    pub fn cell(&self, place: &Place) -> Result<Cell, PuzzleError> {
+        let found =
+            place.cell(self.chess).filter(|&cell| cell.ends().is_some() || self.cells.contains(&cell));
+        found.ok_or_else(|| match (place, self.chess) {
+            (Place::Chess(..), None) => {
+                PuzzleError(format!("cells here have no names of chess, as {place} is; write r0c3"))
+            }
+            _ => PuzzleError(format!("there is no cell {place} on this board")),
+        })
     }
 }
 

@@ -109,7 +109,7 @@ impl Family for NoThreeInLine {
     }
 
     fn layout(&self) -> Option<Layout> {
-        Some(Layout::plain(self.board.cells(), Figures::Alike("point")))
+        Layout::of(&self.board, Figures::Alike("point"))
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {

@@ -100,7 +100,7 @@ impl Family for Saturated {
     }
 
     fn layout(&self) -> Option<Layout> {
-        Some(Layout::plain(self.board.cells(), Figures::Alike("point")))
+        Layout::of(&self.board, Figures::Alike("point"))
     }
 
     fn statement(&self) -> Result<Said, String> {

@@ -235,16 +235,7 @@ impl Family for Sets {
     }
 
     fn layout(&self) -> Option<Layout> {
-        let shape = self.board.shape()?;
-        Some(Layout {
-            cells: self.board.cells(),
-            places: self.board.places(),
-            shape,
-            sign: None,
-            figures: Figures::Alike(self.piece.noun()),
-            round: self.board.round(),
-            captions: self.board.captions(),
-        })
+        Layout::of(&*self.board, Figures::Alike(self.piece.noun()))
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {

@@ -111,7 +111,7 @@ impl Family for Shogi {
 
     fn layout(&self) -> Option<Layout> {
         let kanji = |letter| kind(letter).map_or(letter, |kind| kind.kanji);
-        Some(Layout { sign: Some(kanji), ..Layout::plain(self.board.cells(), Figures::Shogi) })
+        Some(Layout { sign: Some(kanji), ..Layout::of(&self.board, Figures::Shogi)? })
     }
 
     fn letters(&self, _: &Model) -> Option<Vec<char>> {

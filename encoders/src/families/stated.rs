@@ -132,20 +132,11 @@ impl Family for OfFile {
     }
 
     fn layout(&self) -> Option<Layout> {
-        // Before the file is read, it may have a board.
-        let Some(stated) = self.stated() else {
-            return Some(Layout::plain(std::iter::empty(), Figures::Kinds));
-        };
-        let board = stated.board();
-        Some(Layout {
-            cells: board.cells(),
-            places: board.places(),
-            shape: board.shape()?,
-            sign: None,
-            figures: Figures::Kinds,
-            round: board.round(),
-            captions: board.captions(),
-        })
+        match self.stated() {
+            // Before the file is read, it may have a board.
+            None => Some(Layout::none(Figures::Kinds)),
+            Some(stated) => Layout::of(stated.board(), Figures::Kinds),
+        }
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {

@@ -28,6 +28,7 @@ use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::exchange::graph::read::Figures;
 use crate::model::{Cell, Permutation};
+use crate::place::LETTERS;
 use crate::steps::Steps;
 use piece::{Moves, Offset, Piece, Space};
 
@@ -68,6 +69,13 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
     /// Rows, columns and layers of the board; `None` where it has none.
     fn frame(&self) -> Option<Frame> {
         None
+    }
+
+    /// The number of rows where cells have names of chess, `a1` at the bottom: on rectangles, with holes or glued edges
+    /// too, of no more columns than there are letters.
+    fn chess(&self) -> Option<u32> {
+        let [rows, cols, layers] = self.frame()?.sides;
+        (layers == 1 && cols <= LETTERS).then_some(rows)
     }
 
     /// The cell one step from another one, if that is on the board.

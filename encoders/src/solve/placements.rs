@@ -81,7 +81,8 @@ fn find(
     let mut best = Placements::default();
     let mut album = Album::new(model, number, request, answer);
     let sizes = album.sizes;
-    if let Some(built) = built.filter(|built| built.has_built(sizes)) {
+    // A diagram has lost the hidden variables.
+    if let Some(built) = built.filter(|built| model.projection.is_none() && built.has_built(sizes)) {
         let ended = built.each(sizes, progress, |solution| album.add(solution));
         return Placements { found: album.sorted(), limit: ended.err() };
     }

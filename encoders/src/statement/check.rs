@@ -19,31 +19,33 @@ struct Placement {
 }
 
 impl Domain for Placement {
-    type Number = i64;
+    type Number = i128;
     type Condition = bool;
 
-    fn number(&mut self, value: i64) -> i64 {
-        value
+    fn number(&mut self, value: i64) -> i128 {
+        value.into()
     }
 
-    fn holds(&mut self, place: Item, kind: u32) -> i64 {
-        i64::from(self.holds[(place - self.first) as usize] == Some(kind))
+    fn holds(&mut self, place: Item, kind: u32) -> i128 {
+        i128::from(self.holds[(place - self.first) as usize] == Some(kind))
     }
 
-    fn sum(&mut self, terms: &[(i64, i64)]) -> Option<i64> {
-        terms.iter().try_fold(0i64, |sum, (times, number)| sum.checked_add(times.checked_mul(*number)?))
+    fn sum(&mut self, terms: &[(i64, i128)]) -> Option<i128> {
+        terms
+            .iter()
+            .try_fold(0i128, |sum, &(times, number)| sum.checked_add(i128::from(times).checked_mul(number)?))
     }
 
-    fn fixed(&self, number: &i64) -> Option<i64> {
-        Some(*number)
+    fn fixed(&self, number: &i128) -> Option<i64> {
+        i64::try_from(*number).ok()
     }
 
-    fn bounds(&self, number: &i64) -> (i64, i64) {
+    fn bounds(&self, number: &i128) -> (i128, i128) {
         (*number, *number)
     }
 
-    fn within(&mut self, number: &i64, low: i64, high: i64) -> bool {
-        (low..=high).contains(number)
+    fn within(&mut self, number: &i128, low: i64, high: i64) -> bool {
+        (low == i64::MIN || *number >= low.into()) && (high == i64::MAX || *number <= high.into())
     }
 
     fn all(&mut self, conditions: Vec<bool>) -> bool {
@@ -62,8 +64,8 @@ impl Domain for Placement {
         Some(*condition)
     }
 
-    fn indicator(&mut self, condition: &bool) -> i64 {
-        i64::from(*condition)
+    fn indicator(&mut self, condition: &bool) -> i128 {
+        i128::from(*condition)
     }
 
     fn shared(&mut self, condition: bool) -> bool {

@@ -14,16 +14,16 @@ pub(super) trait Domain {
     /// 1 where a place holds a kind, or a value, by its place among all there are; else 0.
     fn holds(&mut self, place: Item, kind: u32) -> Self::Number;
 
-    /// The sum of numbers, each times a factor; `None` where it leaves 64 bits.
+    /// The sum of numbers, each times a factor; `None` where it is too large to reckon with.
     fn sum(&mut self, terms: &[(i64, Self::Number)]) -> Option<Self::Number>;
 
     /// The number, if it is fixed.
     fn fixed(&self, number: &Self::Number) -> Option<i64>;
 
     /// Numbers between which it lies.
-    fn bounds(&self, number: &Self::Number) -> (i64, i64);
+    fn bounds(&self, number: &Self::Number) -> (i128, i128);
 
-    /// Whether a number is in `low..=high`.
+    /// Whether a number is in `low..=high`, of which `i64::MIN` and `i64::MAX` are no bounds.
     fn within(&mut self, number: &Self::Number, low: i64, high: i64) -> Self::Condition;
 
     /// Whether all hold.

@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use limits::Budget;
 
-use super::formula::{Formula, Sum};
+use super::formula::{Conditions, Formula, Sum};
 use super::formulas::Formulas;
-use super::parts::Conditions;
 use super::read::{Trouble, fault};
 use super::tree::Span;
 use crate::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var, neg, pos};
@@ -101,10 +100,10 @@ fn constraint(at: &Span, clause: &Clause, more: Option<Lit>) -> Result<Constrain
         let is_plain = sum.terms.iter().all(|&(_, by)| by == 1);
         match sum.literal() {
             Some((var, value)) => any_of.push(if value { pos(var) } else { neg(var) }),
-            None if is_plain && (sum.low, sum.high) == (1, sum.terms.len() as i64) => {
+            None if is_plain && (sum.low, sum.high) == (1, sum.terms.len() as i128) => {
                 any_of.extend(sum.terms.iter().map(|&(var, _)| pos(var)));
             }
-            None if is_plain && !is_alone && (sum.low, sum.high) == (0, sum.terms.len() as i64 - 1) => {
+            None if is_plain && !is_alone && (sum.low, sum.high) == (0, sum.terms.len() as i128 - 1) => {
                 any_of.extend(sum.terms.iter().map(|&(var, _)| neg(var)));
             }
             None => any.push(count(at, sum)?),
@@ -124,10 +123,15 @@ fn count(at: &Span, sum: &Sum) -> Result<Count, Trouble> {
         Some(if by > 0 { pos(var).times(weight(by)?) } else { neg(var).times(weight(by)?) })
     };
     let terms: Option<Vec<Term>> = sum.terms.iter().map(term).collect();
-    let total = most.checked_sub(least).filter(|&total| total < i64::from(u32::MAX));
-    let (Some(terms), Some(_)) = (terms, total) else {
+    let (Some(terms), true) = (terms, most - least < u32::MAX.into()) else {
         return fault(at, "numbers in this condition go beyond 32 bits; choose smaller factors");
     };
+    // What has factors of both signs has one form whichever variable comes first: where it has no lower bound, its opposite
+    // has one.
+    if sum.low <= least && sum.terms.iter().any(|&(_, by)| by < 0) {
+        let opposite = terms.into_iter().map(|term| Term { lit: !term.lit, ..term });
+        return Ok(Count::new(opposite, (most - sum.high) as u32, UNBOUNDED));
+    }
     let low = (sum.low - least) as u32;
     let high = if sum.high >= most { UNBOUNDED } else { (sum.high - least) as u32 };
     Ok(Count::new(terms, low, high))

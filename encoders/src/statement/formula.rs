@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::tree::Span;
 use crate::constraint::Var;
 
 /// A sum of literals with factors, and where it has to lie.
@@ -9,13 +10,13 @@ use crate::constraint::Var;
 pub(super) struct Sum {
     /// Ascending; the factors have no common divisor, and the first one is positive.
     pub terms: Vec<(Var, i64)>,
-    pub low: i64,
-    pub high: i64,
+    pub low: i128,
+    pub high: i128,
 }
 
 impl Sum {
     /// The least and the largest value of the terms.
-    pub fn extremes(&self) -> (i64, i64) {
+    pub fn extremes(&self) -> (i128, i128) {
         extremes(&self.terms)
     }
 
@@ -24,7 +25,7 @@ impl Sum {
         let (least, most) = self.extremes();
         let is_most = self.low == most;
         let literal = move |&(var, by): &(Var, i64)| {
-            let value = i64::from((by > 0) == is_most);
+            let value = i128::from((by > 0) == is_most);
             Formula::within(vec![(var, 1)], value, value)
         };
         (is_most || self.high == least).then(|| self.terms.iter().map(literal))
@@ -40,11 +41,14 @@ impl Sum {
     }
 }
 
+/// What `each` and `and` join in each statement.
+pub(super) type Conditions = Vec<(Span, Vec<Formula>)>;
+
 /// The least and the largest value of a sum.
-pub(super) fn extremes(terms: &[(Var, i64)]) -> (i64, i64) {
-    terms.iter().fold((0i64, 0i64), |(low, high), &(_, by)| {
-        (low.saturating_add(by.min(0)), high.saturating_add(by.max(0)))
-    })
+pub(super) fn extremes(terms: &[(Var, i64)]) -> (i128, i128) {
+    terms
+        .iter()
+        .fold((0, 0), |(low, high), &(_, by)| (low + i128::from(by.min(0)), high + i128::from(by.max(0))))
 }
 
 /// A condition in negation normal form. Equal ones, up to the order of their parts, are the same.
@@ -58,7 +62,7 @@ pub(super) enum Formula {
 
 impl Formula {
     /// A sum within bounds, in its one form.
-    pub fn within(terms: Vec<(Var, i64)>, low: i64, high: i64) -> Formula {
+    pub fn within(terms: Vec<(Var, i64)>, low: i128, high: i128) -> Formula {
         let (least, most) = extremes(&terms);
         if low <= least && high >= most {
             return Formula::Known(true);
@@ -69,13 +73,11 @@ impl Formula {
         let divisor = terms.iter().fold(0, |divisor, &(_, by)| gcd(divisor, by)).max(1);
         let sign = if terms.first().is_some_and(|&(_, by)| by < 0) { -divisor } else { divisor };
         let terms: Vec<(Var, i64)> = terms.into_iter().map(|(var, by)| (var, by / sign)).collect();
-        let (least, most) = extremes(&terms);
-        let (low, high) = (low.max(i64::MIN + 1), high.min(i64::MAX - 1));
+        let (low, high, by) = (low.max(least), high.min(most), i128::from(sign));
         let (low, high) = match sign > 0 {
-            true => (ceiling(low, sign), high.div_euclid(sign)),
-            false => (ceiling(-high, -sign), (-low).div_euclid(-sign)),
+            true => (ceiling(low, by), high.div_euclid(by)),
+            false => (ceiling(-high, -by), (-low).div_euclid(-by)),
         };
-        let (low, high) = (low.max(least), high.min(most));
         match low > high {
             true => Formula::Known(false),
             false => Formula::Sum(Arc::new(Sum { terms, low, high })),
@@ -132,7 +134,7 @@ impl Formula {
             true => (before.low, before.high.max(sum.high)),
             false => (before.low.max(sum.low), before.high.min(sum.high)),
         };
-        let do_join = before.terms == sum.terms && !(is_either && sum.low > before.high.saturating_add(1));
+        let do_join = before.terms == sum.terms && !(is_either && sum.low > before.high + 1);
         do_join.then(|| Formula::within(sum.terms.clone(), low, high))
     }
 
@@ -157,6 +159,15 @@ impl Formula {
         }
     }
 
+    /// Adds the variables of the formula to `all`, each as often as it is there.
+    pub fn variables(&self, all: &mut Vec<Var>) {
+        match self {
+            Formula::Known(_) => {}
+            Formula::All(parts) | Formula::Any(parts) => parts.iter().for_each(|part| part.variables(all)),
+            Formula::Sum(sum) => all.extend(sum.terms.iter().map(|term| term.0)),
+        }
+    }
+
     /// The opposite.
     pub fn negated(&self) -> Formula {
         match self {
@@ -164,8 +175,8 @@ impl Formula {
             Formula::All(parts) => Formula::any(parts.iter().map(Formula::negated)),
             Formula::Any(parts) => Formula::all(parts.iter().map(Formula::negated)),
             Formula::Sum(sum) => {
-                let below = Formula::within(sum.terms.clone(), i64::MIN + 1, sum.low - 1);
-                let above = Formula::within(sum.terms.clone(), sum.high + 1, i64::MAX - 1);
+                let below = Formula::within(sum.terms.clone(), i128::MIN, sum.low - 1);
+                let above = Formula::within(sum.terms.clone(), sum.high + 1, i128::MAX);
                 Formula::any([below, above])
             }
         }
@@ -196,7 +207,7 @@ fn gcd(a: i64, b: i64) -> i64 {
 }
 
 /// The quotient, rounded up; the divisor is positive.
-fn ceiling(number: i64, by: i64) -> i64 {
+fn ceiling(number: i128, by: i128) -> i128 {
     -((-number).div_euclid(by))
 }
 

@@ -1,16 +1,16 @@
 //! The variables of a stated puzzle, and its conditions as formulas about them.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::domain::Domain;
-use super::formula::{Formula, extremes};
+use super::formula::{Conditions, Formula};
 use super::world::Item;
 use crate::constraint::{Lit, Var, neg, pos};
 
 /// A number that depends on what places hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Linear {
-    pub constant: i64,
+    pub constant: i128,
     /// Variables, ascending, with factors that are not 0.
     pub terms: Vec<(Var, i64)>,
 }
@@ -73,6 +73,33 @@ impl Formulas {
         var
     }
 
+    /// Forgets formulas on which no condition depends, as of the ways along a line that end nowhere. `None` where a
+    /// condition has a variable without a formula.
+    pub fn without_unused(&self, conditions: &Conditions) -> Option<(Formulas, Conditions)> {
+        let formula_of = |var: Var| self.defined.get(var.checked_sub(self.own)? as usize);
+        let mut open = Vec::new();
+        conditions.iter().flat_map(|(_, parts)| parts).for_each(|part| part.variables(&mut open));
+        let mut used = BTreeSet::new();
+        while let Some(var) = open.pop() {
+            if let Some(formula) = formula_of(var).filter(|_| used.insert(var)) {
+                formula.variables(&mut open);
+            }
+        }
+        let mut kept = Formulas { defined: Vec::new(), by_formula: HashMap::new(), ..self.clone() };
+        let mut images: Vec<Option<Var>> = (0..self.own).map(Some).collect();
+        for (var, formula) in (self.own..).zip(&self.defined) {
+            // Formulas speak of variables that were defined before them.
+            let moved = formula.renamed(&|var| images.get(var as usize).copied().flatten());
+            images.push(moved.filter(|_| used.contains(&var)).map(|moved| kept.defining(&moved)));
+        }
+        let renamed = |part: &Formula| part.renamed(&|var| images.get(var as usize).copied().flatten());
+        let renamed = conditions
+            .iter()
+            .map(|(at, parts)| Some((at.clone(), parts.iter().map(renamed).collect::<Option<Vec<_>>>()?)));
+        let renamed = renamed.collect::<Option<Conditions>>()?;
+        Some((kept, renamed))
+    }
+
     /// The variable of a formula, if there is one.
     pub fn defined_by(&self, formula: &Formula) -> Option<Var> {
         self.by_formula.get(formula).copied()
@@ -84,7 +111,7 @@ impl Domain for Formulas {
     type Condition = Formula;
 
     fn number(&mut self, value: i64) -> Linear {
-        Linear { constant: value, terms: Vec::new() }
+        Linear { constant: value.into(), terms: Vec::new() }
     }
 
     fn holds(&mut self, place: Item, kind: u32) -> Linear {
@@ -95,34 +122,38 @@ impl Domain for Formulas {
     }
 
     fn sum(&mut self, terms: &[(i64, Linear)]) -> Option<Linear> {
-        let (mut constant, mut all) = (0i64, BTreeMap::new());
+        let (mut constant, mut all) = (0i128, BTreeMap::new());
         for (times, number) in terms {
-            constant = constant.checked_add(times.checked_mul(number.constant)?)?;
+            constant = constant.checked_add(i128::from(*times).checked_mul(number.constant)?)?;
             for &(var, by) in &number.terms {
                 let sum = all.entry(var).or_insert(0i64);
                 *sum = sum.checked_add(times.checked_mul(by)?)?;
             }
         }
         let terms: Vec<(Var, i64)> = all.into_iter().filter(|&(_, by)| by != 0).collect();
-        // What any placement makes of it has to fit, too.
-        let far = terms
-            .iter()
-            .try_fold(constant.unsigned_abs(), |sum, (_, by)| sum.checked_add(by.unsigned_abs()))?;
-        (far < 1 << 62).then_some(Linear { constant, terms })
+        // Of the least factor there is no opposite.
+        terms.iter().all(|&(_, by)| by != i64::MIN).then_some(Linear { constant, terms })
     }
 
     fn fixed(&self, number: &Linear) -> Option<i64> {
-        number.terms.is_empty().then_some(number.constant)
+        i64::try_from(number.constant).ok().filter(|_| number.terms.is_empty())
     }
 
-    fn bounds(&self, number: &Linear) -> (i64, i64) {
-        let (low, high) = extremes(&number.terms);
-        (number.constant + low, number.constant + high)
+    fn bounds(&self, number: &Linear) -> (i128, i128) {
+        // Of the kinds or values of a place at most one is there.
+        let place = |var: Var| self.meaning(var).map(|(place, _)| place);
+        let places = number.terms.chunk_by(|&(a, _), &(b, _)| place(a).is_some() && place(a) == place(b));
+        places.fold((number.constant, number.constant), |(low, high), terms| {
+            let factors = || terms.iter().map(|&(_, by)| i128::from(by));
+            (low + factors().fold(0, i128::min), high + factors().fold(0, i128::max))
+        })
     }
 
     fn within(&mut self, number: &Linear, low: i64, high: i64) -> Formula {
-        let less = |bound: i64| bound.saturating_sub(number.constant).clamp(i64::MIN + 1, i64::MAX - 1);
-        Formula::within(number.terms.clone(), less(low), less(high))
+        // Bounds at the end of what 64 bits hold are none.
+        let low = if low == i64::MIN { i128::MIN } else { i128::from(low) - number.constant };
+        let high = if high == i64::MAX { i128::MAX } else { i128::from(high) - number.constant };
+        Formula::within(number.terms.clone(), low, high)
     }
 
     fn all(&mut self, conditions: Vec<Formula>) -> Formula {

@@ -115,10 +115,11 @@ impl<'a> Functions<'a> {
 
     /// Whether the sum of the terms is within its bounds, from the last term to the first.
     fn sum(&mut self, sum: &Sum, terms: &[(Bdd, i64)]) -> Result<Bdd, Limit> {
-        let mut sums = vec![BTreeSet::from([0i64])];
+        let mut sums = vec![BTreeSet::from([0i128])];
         let mut number = 0;
         for &(_, by) in terms {
-            let next: BTreeSet<i64> = sums[sums.len() - 1].iter().flat_map(|&s| [s, s + by]).collect();
+            let next: BTreeSet<i128> =
+                sums[sums.len() - 1].iter().flat_map(|&s| [s, s + i128::from(by)]).collect();
             number += next.len();
             if number > MOST_SUMS {
                 return Err(Limit::Nodes(MOST_NODES));
@@ -126,12 +127,12 @@ impl<'a> Functions<'a> {
             sums.push(next);
         }
         let last = sums.pop().unwrap_or_default();
-        let mut after: HashMap<i64, Bdd> =
+        let mut after: HashMap<i128, Bdd> =
             last.into_iter().map(|s| (s, self.manager.constant((sum.low..=sum.high).contains(&s)))).collect();
         for ((term, by), sums) in terms.iter().zip(sums).rev() {
             let mut before = HashMap::with_capacity(sums.len());
             for s in sums {
-                before.insert(s, self.manager.ite(term, &after[&(s + by)], &after[&s])?);
+                before.insert(s, self.manager.ite(term, &after[&(s + i128::from(*by))], &after[&s])?);
             }
             after = before;
         }

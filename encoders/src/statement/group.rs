@@ -10,9 +10,9 @@ use std::collections::{BTreeMap, HashSet};
 
 use limits::{Budget, Limit};
 
-use super::formula::Formula;
+use super::formula::{Conditions, Formula};
 use super::formulas::Formulas;
-use super::parts::{Conditions, Parts};
+use super::parts::Parts;
 use super::read::Trouble;
 use super::same::{Comparison, Same};
 use super::setting::Content;

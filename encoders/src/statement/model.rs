@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use limits::Budget;
 
 use super::encode;
-use super::formula::Formula;
+use super::formula::{Conditions, Formula};
 use super::group::Group;
-use super::parts::{Conditions, Parts};
+use super::parts::Parts;
 use super::read::{Trouble, fault};
 use super::same::lifted;
 use super::setting::{Content, Holds};
@@ -104,7 +104,7 @@ impl Parts<'_> {
             match self.formulas.meaning(var) {
                 Some((place, _)) => places.push(place),
                 None if seen.insert(var) => {
-                    variables(&self.formulas.defined[(var - self.formulas.own) as usize], &mut open);
+                    self.formulas.defined[(var - self.formulas.own) as usize].variables(&mut open);
                 }
                 None => {}
             }
@@ -178,7 +178,7 @@ impl Parts<'_> {
                 Content::Kind(kind) => Formula::within(vec![(formulas.literal(place, kind).var, 1)], 1, 1),
                 asked => {
                     let terms = (0..kinds).map(|kind| (formulas.literal(place, kind).var, 1)).collect();
-                    let (low, high) = if asked == Content::Full { (1, i64::from(kinds)) } else { (0, 0) };
+                    let (low, high) = if asked == Content::Full { (1, i128::from(kinds)) } else { (0, 0) };
                     Formula::within(terms, low, high)
                 }
             };
@@ -188,14 +188,5 @@ impl Parts<'_> {
             };
         }
         Ok(Some(connection))
-    }
-}
-
-/// Adds the variables of a formula.
-fn variables(formula: &Formula, all: &mut Vec<Var>) {
-    match formula {
-        Formula::Known(_) => {}
-        Formula::All(parts) | Formula::Any(parts) => parts.iter().for_each(|part| variables(part, all)),
-        Formula::Sum(sum) => all.extend(sum.terms.iter().map(|term| term.0)),
     }
 }

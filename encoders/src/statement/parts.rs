@@ -2,15 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::formula::Formula;
 use super::formulas::Formulas;
 use super::setting::{Connected, Content, Setting};
-use super::tree::{Span, Symmetry};
+use super::tree::Symmetry;
 use super::world::Item;
 use crate::model::Sizes;
-
-/// What `each` and `and` join in each statement.
-pub(super) type Conditions = Vec<(Span, Vec<Formula>)>;
 
 /// What a model is made of, but for the conditions.
 pub(super) struct Parts<'a> {

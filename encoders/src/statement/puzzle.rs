@@ -131,6 +131,7 @@ fn build(
     }
     meant.extend(acyclic(statements, &connected, &mut reader)?);
     notes.append(&mut reader.notes);
+    let (formulas, meant) = formulas.without_unused(&meant).unwrap_or((formulas, meant));
     let hidden = hidden(statements, &setting.holds)?;
     let weights = weights(statements, &setting, &hidden)?;
     let title = only(statements, "the title", |says| match says {

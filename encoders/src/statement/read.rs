@@ -14,6 +14,7 @@ use super::world::Item;
 use super::wrong::Fault;
 use crate::graph::piece::Piece;
 use crate::nearest::nearest;
+use crate::place::Place;
 
 /// Why an expression has no meaning.
 #[derive(Debug)]
@@ -100,57 +101,23 @@ impl<'a, D: Domain> Reader<'a, D> {
 
     /// The cell that a word such as `r0c1`, `a1` or `v3` names.
     pub(super) fn cell(&self, at: &Span, text: &str) -> Result<Item, Trouble> {
-        let world = &self.setting.world;
-        let found = match cell_named(text) {
-            Named::Point(row, col) => self.cell_of(row, col),
-            Named::Chess(letter, number) if world.is_graph => (letter == 'v')
-                .then(|| {
-                    world.board.cells().iter().position(|cell| cell.number() == u32::try_from(number).ok())
-                })
-                .flatten()
-                .map(|at| at as Item),
-            Named::Chess(letter, number) => {
-                let [rows, cols, _] = world.frame().map_or([0; 3], |frame| frame.sides.map(i64::from));
-                let col = i64::from(u32::from(letter)) - i64::from(u32::from('a'));
-                let found = self.cell_of(rows - number, col);
-                if found.is_some() && cols > LETTERS {
-                    let row = rows - number;
-                    let sentence =
-                        format!("{text} is a cell of boards up to {LETTERS} columns; write r{row}c{col}");
-                    return fault(at, sentence);
-                }
-                found
+        let board = &self.setting.world.board;
+        let place = Place::read(text);
+        let named = place.as_ref().and_then(|place| place.cell(board.chess()));
+        let found = named.and_then(|named| board.cells().iter().position(|&cell| cell == named));
+        let advice = match place {
+            Some(Place::Chess(..)) if !self.setting.world.is_graph && board.chess().is_none() => {
+                format!(
+                    "; on this board cells have no names of chess, so write it as in {}",
+                    board.cells()[0]
+                )
             }
+            _ => String::new(),
         };
-        found.map_or_else(|| fault(at, format!("there is no place {text} here")), Ok)
+        found
+            .map(|at| at as Item)
+            .map_or_else(|| fault(at, format!("there is no place {text} here{advice}")), Ok)
     }
-
-    /// The cell with a row and column, as it is printed.
-    fn cell_of(&self, row: i64, col: i64) -> Option<Item> {
-        let cells = self.setting.world.board.cells();
-        let is = |cell: &crate::model::Cell| i64::from(cell.row) == row && i64::from(cell.col) == col;
-        cells.iter().position(is).map(|at| at as Item)
-    }
-}
-
-/// The columns that have letters.
-const LETTERS: i64 = 26;
-
-/// The ways in which cells are written.
-enum Named {
-    /// Row and column from 0.
-    Point(i64, i64),
-    /// A letter and a number.
-    Chess(char, i64),
-}
-
-fn cell_named(text: &str) -> Named {
-    let number = |digits: &str| digits.parse().unwrap_or(i64::MAX);
-    if let Some((row, col)) = text.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
-        return Named::Point(number(row), number(col));
-    }
-    let mut letters = text.chars();
-    Named::Chess(letters.next().unwrap_or('a'), number(letters.as_str()))
 }
 
 /// Words of the language, for suggestions.

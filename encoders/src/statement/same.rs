@@ -10,10 +10,10 @@ use bdd::Bdd;
 use limits::{Budget, Limit};
 
 use super::encode;
-use super::formula::Formula;
+use super::formula::{Conditions, Formula};
 use super::formulas::Formulas;
 use super::function::Functions;
-use super::parts::{Conditions, Parts};
+use super::parts::Parts;
 use super::read::Trouble;
 use super::setting::Holds;
 use crate::automorphisms::carries;

@@ -196,3 +196,32 @@ fn armies_may_be_exchanged_in_any_way() {
         assert_eq!(model.group.len(), 8 * orders, "{armies}");
     }
 }
+
+/// Placements that a reflection leaves unchanged are the same where a symmetry of the board carries one to the other that
+/// keeps what is given, on both sides of the diagonal.
+#[test]
+fn classes_of_an_invariant_keep_what_is_given() {
+    let board: Board = "3".parse().unwrap();
+    let (all, diagonal) = (puzzle("no-three-in-line 3"), board.transposition().unwrap());
+    let fixed: Vec<Set> = solutions(&all).filter(|set| moved(set, &diagonal) == *set).collect();
+    for (at, clue) in [(0, "r0c0"), (1, "r0c1"), (2, "r0c2"), (4, "r1c1"), (7, "r2c1")] {
+        for (option, value) in [("given", true), ("empty", false)] {
+            let asked: Vec<&Set> = fixed.iter().filter(|set| set[at] == value).collect();
+            let clues: Set = (0..9).map(|cell| cell == at || cell == diagonal[at] as usize).collect();
+            let group = board.symmetries();
+            let kept: Vec<&Permutation> = group.iter().filter(|by| moved(&clues, by) == clues).collect();
+            let least = |set: &&Set| kept.iter().map(|by| moved(set, by)).min();
+            let classes: BTreeSet<Option<Set>> = asked.iter().map(least).collect();
+            let model = puzzle(&format!("no-three-in-line 3 --invariant diagonal --{option} {clue}"));
+            let question = Question { classes: true, ..Question::all(Sizes::Any) };
+            for way in methods() {
+                let said = ask(&model, &question, way);
+                assert_eq!(said.count, asked.len().into(), "{option} {clue} {way:?}");
+                assert_eq!(said.classes, Some(classes.len().into()), "{option} {clue} {way:?}");
+            }
+            let least = |set: Set| model.alike(&set).min();
+            let own: BTreeSet<Option<Set>> = solutions(&model).map(least).collect();
+            assert_eq!(own.len(), classes.len(), "{option} {clue}, as `list` does");
+        }
+    }
+}

@@ -6,10 +6,11 @@ use encoders::constraint::{Count, UNBOUNDED};
 use encoders::exchange::Name;
 use encoders::families::Puzzle;
 use encoders::model::{Cell, Model};
+use encoders::place::Place;
 use encoders::solve;
 use limits::{Budget, Limit};
 
-use super::written::{Place, Written};
+use super::written::Written;
 
 /// A solution read.
 pub(super) struct Read {
@@ -27,6 +28,8 @@ pub(super) struct Judge<'a> {
     pub(super) model: &'a Model,
     /// The cells of the board; none for a formula.
     pub(super) cells: BTreeSet<Cell>,
+    /// The number of rows where cells have names of chess.
+    pub(super) chess: Option<u32>,
     counted: Vec<usize>,
     /// Those of them that say what stands on a cell, or are variables of a formula; others follow from these.
     told: Vec<usize>,
@@ -40,7 +43,9 @@ pub(super) struct Judge<'a> {
 impl<'a> Judge<'a> {
     pub fn new(puzzle: &'a Puzzle, model: &'a Model, budget: &'a Budget) -> Judge<'a> {
         // A graph has no picture, but its vertices are those of the model.
-        let layout = puzzle.layout().filter(|_| !puzzle.has_moves());
+        let layout = puzzle.layout();
+        let chess = layout.as_ref().and_then(|layout| layout.chess);
+        let layout = layout.filter(|_| !puzzle.has_moves());
         let cells = layout.map_or_else(|| model.cells.clone(), |layout| layout.cells);
         let cells = cells.into_iter().collect();
         let counted: Vec<usize> = model.shown().into_iter().map(|var| var as usize).collect();
@@ -56,7 +61,7 @@ impl<'a> Judge<'a> {
         let letters = (0..).zip(puzzle.letters(model).unwrap_or_default());
         let is_hidden = |var: u32| !model.is_shown(var) && puzzle.names_piece(model, var);
         let hidden = letters.filter(|(var, _)| is_hidden(*var)).map(|(_, letter)| letter).collect();
-        Judge { puzzle, model, cells, counted, told, hidden, atoms, budget }
+        Judge { puzzle, model, cells, chess, counted, told, hidden, atoms, budget }
     }
 
     /// Reads and checks a solution: pieces by the puzzle's definition, values by the formula. The error says
@@ -74,7 +79,7 @@ impl<'a> Judge<'a> {
             },
             Written::Literals(literals) => self.of_literals(literals),
             Written::Numbers(numbers) if self.has_vertices() => {
-                let vertices: Vec<_> = numbers.iter().map(|&number| (Place::Vertex(number), None)).collect();
+                let vertices: Vec<_> = numbers.iter().map(|&number| (Place::vertex(number), None)).collect();
                 return self.placed(self.pieces(&vertices));
             }
             Written::Numbers(numbers) => {
@@ -101,14 +106,10 @@ impl<'a> Judge<'a> {
         for (place, label) in atoms {
             let number = self.number_there(place, label.as_ref());
             let label = number.as_ref().or(label.as_ref());
-            let cell = match *place {
-                Place::Cells(_) => return None,
-                Place::Move(between) => between,
-                Place::RowCol(row, _) if number.is_some() => Cell::vertex(row),
-                Place::RowCol(row, col) => self.cell_or_edge(row, col)?,
-                Place::Vertex(number) if self.has_vertices() => Cell::vertex(number),
-                Place::Vertex(_) | Place::Chess(..) => return None,
-            };
+            if matches!(place, Place::Chess(..)) && !self.has_vertices() {
+                return None;
+            }
+            let cell = self.cell(place, number.is_some())?;
             let value = &mut values[*self.atoms.get(&(cell, label.map(|label| label.to_lowercase())))?];
             if value.replace(true) == Some(true) {
                 return None;

@@ -3,12 +3,9 @@
 use std::collections::BTreeMap;
 
 use encoders::model::Cell;
+use encoders::place::Place;
 
 use super::judge::Judge;
-use super::written::Place;
-
-/// The column v of chess players.
-const COLUMN_V: u32 = 21;
 
 impl Judge<'_> {
     /// Returns whether the cells are vertices of a graph.
@@ -18,30 +15,40 @@ impl Judge<'_> {
 
     /// Returns the second of two numbers where the first is a vertex, and the second what it holds.
     pub(super) fn number_there(&self, place: &Place, label: Option<&String>) -> Option<String> {
-        match *place {
-            Place::RowCol(_, number) if self.has_vertices() && label.is_none() => Some(number.to_string()),
+        match place {
+            Place::Point(_, number) if self.has_vertices() && label.is_none() => Some(number.to_string()),
             _ => None,
         }
     }
 
-    /// Returns the cell in a row and a column, or the edge between two vertices where edges are the places.
-    pub(super) fn cell_or_edge(&self, a: u32, b: u32) -> Option<Cell> {
-        match self.cells.first().and_then(|cell| cell.ends()) {
-            Some((first, _)) if first.number().is_some() => Cell::between(Cell::vertex(a), Cell::vertex(b)),
-            _ => Some(Cell { row: a, col: b }),
+    /// Returns the cell that is written so. Two numbers are a vertex and what it holds where `is_labelled`, and an edge
+    /// where edges of a graph are the places.
+    pub(super) fn cell(&self, place: &Place, is_labelled: bool) -> Option<Cell> {
+        let ends = self.cells.first().and_then(|cell| cell.ends());
+        match *place {
+            Place::Point(vertex, _) if is_labelled => Some(Cell::vertex(vertex)),
+            Place::Point(a, b) if ends.is_some_and(|(first, _)| first.number().is_some()) => {
+                Cell::between(Cell::vertex(a), Cell::vertex(b))
+            }
+            _ => place.cell(self.chess),
         }
     }
 
-    /// Returns the piece that covers exactly the cells of a place, and the cell that it stands on.
-    fn tile(&self, place: &Place, sign: Option<&str>) -> Option<(Cell, char)> {
-        let cells = match *place {
-            _ if !self.puzzle.has_tiles() => return None,
-            Place::Cells(ref cells) => cells.clone(),
-            Place::Move(between) => between.ends().map(|(a, b)| vec![a, b])?,
-            Place::RowCol(row, col) => vec![Cell { row, col }],
-            Place::Chess(..) | Place::Vertex(_) => return None,
+    /// Returns the piece that covers exactly the cells of a place, and the cell that it stands on; `None` where the place
+    /// names one cell and the label may be that of a turned shape.
+    fn tile(&self, place: &Place, sign: Option<&str>) -> Result<Option<(Cell, char)>, String> {
+        let cells: Option<Vec<Cell>> = match place {
+            Place::Cells(all) => all.iter().map(|place| place.cell(self.chess)).collect(),
+            Place::Move(ends) => ends.iter().map(|place| place.cell(self.chess)).collect(),
+            _ => place.cell(self.chess).map(|cell| vec![cell]),
         };
-        self.puzzle.of_tile(&cells, sign)
+        let missing = || {
+            let shape = sign.map_or("no shape".to_owned(), |sign| format!("no shape {sign}"));
+            format!("{shape} of this puzzle lies on {place}")
+        };
+        let found = cells.and_then(|cells| self.puzzle.of_tile(&cells, sign));
+        let is_open = matches!(place, Place::Point(..) | Place::Chess(..)) && sign.is_some();
+        if found.is_none() && !is_open { Err(missing()) } else { Ok(found) }
     }
 
     /// Returns the pieces on named cells.
@@ -49,17 +56,13 @@ impl Judge<'_> {
         if self.cells.is_empty() {
             return Err("the puzzle has no cells; write literals or bits".into());
         }
-        let rows = if self.has_vertices() {
-            0
-        } else {
-            self.cells.iter().map(|cell| cell.row + 1).max().unwrap_or(0)
-        };
-        let chess = |col, row: u32| Some(Cell { row: rows.checked_sub(row.checked_add(1)?)?, col });
         let whole = if self.has_vertices() { "the graph" } else { "the board" };
         let usual = self.puzzle.letters(self.model).and_then(|letters| letters.first().copied());
         let mut pieces = BTreeMap::new();
         for (place, label) in cells {
-            if let Some((cell, letter)) = self.tile(place, label.as_deref()) {
+            if self.puzzle.has_tiles()
+                && let Some((cell, letter)) = self.tile(place, label.as_deref())?
+            {
                 if pieces.insert(cell, letter).is_some() {
                     return Err(format!("{cell} is covered twice"));
                 }
@@ -67,26 +70,7 @@ impl Judge<'_> {
             }
             let number = self.number_there(place, label.as_ref());
             let label = number.as_ref().or(label.as_ref());
-            let cell = match *place {
-                Place::Cells(_) if !self.puzzle.has_tiles() => {
-                    return Err(format!("{place} is no place of this puzzle: it covers several cells"));
-                }
-                Place::Cells(_) | Place::Move(_) | Place::RowCol(..)
-                    if self.puzzle.has_tiles()
-                        && (label.is_none() || !matches!(place, Place::RowCol(..))) =>
-                {
-                    let shape = label.map_or("no shape".to_owned(), |sign| format!("no shape {sign}"));
-                    return Err(format!("{shape} of this puzzle lies on {place}"));
-                }
-                Place::Cells(_) => None,
-                Place::Move(between) => Some(between),
-                Place::RowCol(row, _) if number.is_some() => Some(Cell::vertex(row)),
-                Place::RowCol(row, col) => self.cell_or_edge(row, col),
-                Place::Chess(col, row) => chess(col, row),
-                Place::Vertex(number) if self.has_vertices() => Some(Cell::vertex(number)),
-                Place::Vertex(number) => number.checked_sub(1).and_then(|row| chess(COLUMN_V, row)),
-            };
-            let cell = cell.filter(|cell| self.cells.contains(cell));
+            let cell = self.cell(place, number.is_some()).filter(|cell| self.cells.contains(cell));
             let cell = cell.ok_or_else(|| format!("{place} is not on {whole}"))?;
             let named = label.and_then(|label| self.puzzle.lettered(label));
             let letter = match (label, self.puzzle.has_kinds()) {

@@ -1,8 +1,6 @@
 //! A solution as other programs write it: the known forms.
 
-use std::fmt;
-
-use encoders::model::Cell;
+use encoders::place::Place;
 use limits::Limit;
 use serde_json::Value;
 
@@ -19,36 +17,6 @@ pub(super) enum Written {
     Numbers(Vec<u32>),
     /// A digit a variable or a cell.
     Bits(Vec<bool>),
-}
-
-/// Writes a cell in the form that it was read in.
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Place::RowCol(row, col) => write!(f, "r{row}c{col}"),
-            Place::Chess(col, row) => write!(f, "column {} of row {}", col + 1, row + 1),
-            Place::Vertex(number) => write!(f, "v{number}"),
-            Place::Move(between) => between.fmt(f),
-            Place::Cells(cells) => {
-                f.write_str(&cells.iter().map(Cell::to_string).collect::<Vec<_>>().join("-"))
-            }
-        }
-    }
-}
-
-/// A cell by its name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    /// Row and column from 0, row 0 on top.
-    RowCol(u32, u32),
-    /// In the notation of chess: the column by letters, the row by its number from 1 at the bottom.
-    Chess(u32, u32),
-    /// `v7`: a vertex of a graph, or a cell in column v of a chess board.
-    Vertex(u32),
-    /// A move between two cells, or an edge between two vertices.
-    Move(Cell),
-    /// The cells that one piece covers: three and more.
-    Cells(Vec<Cell>),
 }
 
 /// What takes the solutions of a text, within a limit of memory.
@@ -159,14 +127,14 @@ fn atom(word: &str) -> Option<Atom> {
         let number = |at: usize| parts[at].parse::<u32>().ok();
         let kind = parts.last().filter(|_| parts.len() % 2 == 1).map(|&label| label.to_owned());
         return match parts.len() {
-            1 => Some(Atom::Cell(Place::Vertex(number(0)?), None)),
+            1 => Some(Atom::Cell(Place::vertex(number(0)?), None)),
             2 if number(1).is_none() => {
-                Some(Atom::Cell(Place::Vertex(number(0)?), Some(parts[1].to_owned())))
+                Some(Atom::Cell(Place::vertex(number(0)?), Some(parts[1].to_owned())))
             }
-            2 | 3 => Some(Atom::Cell(Place::RowCol(number(0)?, number(1)?), kind)),
+            2 | 3 => Some(Atom::Cell(Place::Point(number(0)?, number(1)?), kind)),
             4 | 5 => {
-                let (a, b) = (cell(number(0)?, number(1)?), cell(number(2)?, number(3)?));
-                Some(Atom::Cell(Place::Move(Cell::between(a, b)?), kind))
+                let ends = [Place::Point(number(0)?, number(1)?), Place::Point(number(2)?, number(3)?)];
+                Some(Atom::Cell(Place::Move(Box::new(ends)), kind))
             }
             _ => None,
         };
@@ -175,52 +143,7 @@ fn atom(word: &str) -> Option<Atom> {
         Some((name, kind)) => (name, Some(kind.to_owned())),
         None => (word, None),
     };
-    let place = match name.split_once('-') {
-        None => place(name)?,
-        Some((_, rest)) if rest.contains('-') => {
-            let cell = |name| match place(name)? {
-                Place::RowCol(row, col) => Some(cell(row, col)),
-                _ => None,
-            };
-            Place::Cells(name.split('-').map(cell).collect::<Option<_>>()?)
-        }
-        Some((a, b)) => match (place(a)?, place(b)?) {
-            (Place::RowCol(row, col), Place::RowCol(to_row, to_col)) => {
-                Place::Move(Cell::between(cell(row, col), cell(to_row, to_col))?)
-            }
-            (Place::Vertex(a), Place::Vertex(b)) => {
-                Place::Move(Cell::between(Cell::vertex(a), Cell::vertex(b))?)
-            }
-            _ => return None,
-        },
-    };
-    Some(Atom::Cell(place, label))
-}
-
-fn cell(row: u32, col: u32) -> Cell {
-    Cell { row, col }
-}
-
-/// `r0c3`, `v7`, or a cell as chess players name it.
-fn place(name: &str) -> Option<Place> {
-    if let Some((row, col)) = name.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
-        return Some(Place::RowCol(row.parse().ok()?, col.parse().ok()?));
-    }
-    if let Some(number) = name.strip_prefix('v').and_then(|number| number.parse().ok()) {
-        return Some(Place::Vertex(number));
-    }
-    chess(name)
-}
-
-/// `a1`, `c12`, `aa3`.
-fn chess(name: &str) -> Option<Place> {
-    let digits = name.find(|c: char| c.is_ascii_digit())?;
-    let (letters, row) = name.split_at(digits);
-    if letters.is_empty() || letters.len() > 4 || !letters.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        return None;
-    }
-    let col = letters.bytes().fold(0, |col, byte| 26 * col + u32::from(byte - b'a') + 1);
-    Some(Place::Chess(col - 1, row.parse::<u32>().ok()?.checked_sub(1)?))
+    Some(Atom::Cell(Place::read(name)?, label))
 }
 
 /// Reads an array of `[row, column, letter]`, of names, or of true variables.
@@ -243,7 +166,7 @@ pub(super) fn json(line: &str) -> Option<Written> {
         let number = |at: usize| u32::try_from(item.get(at)?.as_u64()?).ok();
         let kind = item.get(2).map(|kind| kind.as_str().map(str::to_owned));
         let kind = kind.map_or(Some(None), |label| label.map(Some))?;
-        Some((Place::RowCol(number(0)?, number(1)?), kind))
+        Some((Place::Point(number(0)?, number(1)?), kind))
     };
     items.iter().map(piece).collect::<Option<_>>().map(Written::Cells)
 }

@@ -95,6 +95,9 @@ pub struct Claim {
     pub status: (),
     /// See `schema`.
     #[serde(default, deserialize_with = "ignored", skip_serializing)]
+    pub confirmed: (),
+    /// See `schema`.
+    #[serde(default, deserialize_with = "ignored", skip_serializing)]
     pub version: (),
 }
 

@@ -141,7 +141,7 @@ fn content(
     }
     let budget = &budget.beside(model.bytes());
     let goal = asked.sizes.unwrap_or(model.goal);
-    let sizes = if asked.proof && asked.sizes.is_none() { stated(goal) } else { goal };
+    let sizes = if asked.proof { stated(goal) } else { goal };
     let stopped = |error: CountError| match error {
         CountError::Stopped(stopped) => asked.unknown(sizes, limits, &stopped),
         CountError::Contradiction(check) => contradicted(&asked.puzzle, check),

@@ -54,6 +54,23 @@ pub fn rows(outcomes: &[Outcome], by: By) -> String {
     fitted(rows)
 }
 
+/// Returns the same for other programs: comma-separated values, numbers as they are, all columns. What an outcome has not
+/// is left empty.
+pub fn csv(outcomes: &[Outcome]) -> String {
+    let mut out = csv::Writer::from_writer(Vec::new());
+    let names = ["order"].into_iter().chain(COLUMNS.iter().map(|column| column.0));
+    // Nothing fails that is written to memory, with as many fields in each row.
+    let _ = out.write_record(names.chain(["seconds", "status"]));
+    for outcome in outcomes {
+        let numbers = COLUMNS
+            .iter()
+            .map(|column| column.1(outcome).map_or_else(String::new, |number| number.to_string()));
+        let row = [outcome.order.clone()].into_iter().chain(numbers);
+        let _ = out.write_record(row.chain([format!("{:.3}", outcome.seconds), status(outcome).into()]));
+    }
+    out.into_inner().map(|text| String::from_utf8_lossy(&text).into_owned()).unwrap_or_default()
+}
+
 /// Returns whether the count is exact, or the limit that came first.
 pub fn status(outcome: &Outcome) -> &'static str {
     outcome.result.as_ref().map_or_else(|stopped| limit_text(stopped.limit), |_| "exact")

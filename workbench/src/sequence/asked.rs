@@ -29,6 +29,10 @@ pub struct Asked {
     pub form: SequenceForm,
     /// The entry of the encyclopedia, if the terms are written to its b-file.
     pub entry: Option<u32>,
+    /// Whether each term is counted again by another method or order.
+    pub confirm: bool,
+    /// The command that makes the file again.
+    pub made_by: String,
 }
 
 impl Asked {

@@ -90,6 +90,12 @@ impl<'a> File<'a> {
         self.limit = Some(limit.to_string());
     }
 
+    /// Adds a comment on a term whose second count a limit prevented; it ends the file.
+    pub(super) fn unconfirmed(&mut self, at: At, limit: &str) {
+        self.text += &format!("# the term for {} was counted once only: {limit}\n", self.named(at));
+        self.limit = Some(limit.to_string());
+    }
+
     /// Returns whether the terms are the rows of a triangle.
     fn is_triangle(&self) -> bool {
         self.asked.figure.of == Terms::Spectrum
@@ -147,6 +153,7 @@ impl<'a> File<'a> {
             offset: self.asked.first(),
             terms,
             rows,
+            confirmed: self.asked.confirm.then_some(self.limit.is_none()),
             status: if self.limit.is_some() { "limit" } else { "exact" },
             version: env!("CARGO_PKG_VERSION"),
         };
@@ -177,6 +184,9 @@ struct Record {
     terms: Option<Vec<Decimal>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rows: Option<Vec<Vec<Decimal>>>,
+    /// Whether each term was counted twice, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confirmed: Option<bool>,
     status: &'static str,
     version: &'static str,
 }

@@ -6,7 +6,6 @@ use encoders::solve::{Named, Sizes};
 use super::asked::Asked;
 use crate::claims;
 use crate::options::Terms;
-use crate::shell;
 
 /// Returns the comments above the terms: the counted things, the command that makes the file, and the program;
 /// `puzzle` is the puzzle of one of the terms.
@@ -20,12 +19,17 @@ pub(super) fn lines(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
     if let (Some(entry), Some(title)) = (asked.entry, lines.first_mut()) {
         *title = format!("A{entry:06}: {title}");
     }
-    lines.push(format!("Made by: {}", shell::this_command()));
+    lines.push(format!("Made by: {}", asked.made_by));
     lines.push(format!(
         "kikisuji {}, method {}{order}",
         env!("CARGO_PKG_VERSION"),
         asked.request.method.name()
     ));
+    if asked.confirm {
+        lines.push(
+            "Each term was counted again, by another method or in another order, and they agree.".into(),
+        );
+    }
     lines
 }
 

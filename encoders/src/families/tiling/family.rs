@@ -81,15 +81,7 @@ impl Family for Tiling {
     }
 
     fn layout(&self) -> Option<Layout> {
-        Some(Layout {
-            cells: self.board.cells(),
-            places: self.board.places(),
-            shape: self.board.shape()?,
-            sign: None,
-            figures: Figures::Kinds,
-            round: self.board.round(),
-            captions: self.board.captions(),
-        })
+        Layout::of(&*self.board, Figures::Kinds)
     }
 
     fn given(&self) -> BTreeSet<Cell> {

@@ -1,9 +1,8 @@
 //! What has to be connected, and to have no cycle.
 
 use crate::statement::domain::Domain;
-use crate::statement::formula::Formula;
+use crate::statement::formula::{Conditions, Formula};
 use crate::statement::formulas::Formulas;
-use crate::statement::parts::Conditions;
 use crate::statement::read::{Reader, Trouble, fault, piece};
 use crate::statement::setting::{Connected, Holds};
 use crate::statement::tree::{Says, Statement};

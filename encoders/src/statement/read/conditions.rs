@@ -82,7 +82,7 @@ impl<D: Domain> Reader<'_, D> {
 
     fn compared(&mut self, at: &Span, op: Op, left: &Expr, right: &Expr) -> Result<D::Condition, Trouble> {
         let (a, b) = (self.number(left)?, self.number(right)?);
-        let difference = self.sum(at, &[(1, a), (-1, b)])?;
+        let difference = self.difference(at, &[(1, a), (-1, b)])?;
         let (low, high) = match op {
             Op::Equal => (0, 0),
             Op::Less => (i64::MIN, -1),
@@ -113,8 +113,8 @@ impl<D: Domain> Reader<'_, D> {
             let low = self.number(low)?;
             let high = high.as_ref().map_or_else(|| Ok(low.clone()), |high| self.number(high))?;
             let (above, below) = (
-                self.sum(&left.at, &[(1, number.clone()), (-1, low)])?,
-                self.sum(&left.at, &[(1, number.clone()), (-1, high)])?,
+                self.difference(&left.at, &[(1, number.clone()), (-1, low)])?,
+                self.difference(&left.at, &[(1, number.clone()), (-1, high)])?,
             );
             let both = vec![self.domain.within(&above, 0, i64::MAX), self.domain.within(&below, i64::MIN, 0)];
             any.push(self.domain.all(both));
@@ -179,7 +179,7 @@ impl<D: Domain> Reader<'_, D> {
         }
         for (&a, &b) in left.iter().zip(right.iter()).rev() {
             let (a, b) = (self.order_of(at, a)?, self.order_of(at, b)?);
-            let difference = self.sum(at, &[(1, a), (-1, b)])?;
+            let difference = self.difference(at, &[(1, a), (-1, b)])?;
             let less = self.domain.within(&difference, i64::MIN, -1);
             let equal = self.domain.within(&difference, 0, 0);
             let rest_holds = self.domain.shared(rest);

@@ -7,7 +7,11 @@ use super::super::setting::{Bound, Content, Holds};
 use super::super::tree::{Expr, Kind, Op, Quantifier, Span, Word};
 use super::super::world::Item;
 use super::bind::MOST_NUMBERS;
+
 use super::{Reader, Trouble, fault};
+
+/// What is said where a number overflows.
+const TOO_LARGE: &str = "this number may have more than 64 bits";
 
 impl<D: Domain> Reader<'_, D> {
     /// The number that an expression stands for.
@@ -66,10 +70,17 @@ impl<D: Domain> Reader<'_, D> {
     }
 
     pub(super) fn sum(&mut self, at: &Span, terms: &[(i64, D::Number)]) -> Result<D::Number, Trouble> {
-        match self.domain.sum(terms) {
-            Some(sum) => Ok(sum),
-            None => fault(at, "this number may have more than 62 bits"),
+        let sum = self.difference(at, terms)?;
+        let (low, high) = self.domain.bounds(&sum);
+        match i64::try_from(low).is_ok() && i64::try_from(high).is_ok() {
+            true => Ok(sum),
+            false => fault(at, TOO_LARGE),
         }
+    }
+
+    /// A sum that is no number of the file, and may be larger than those: the difference of two of them.
+    pub(super) fn difference(&mut self, at: &Span, terms: &[(i64, D::Number)]) -> Result<D::Number, Trouble> {
+        self.domain.sum(terms).map_or_else(|| fault(at, TOO_LARGE), Ok)
     }
 
     fn calculated(&mut self, expr: &Expr, op: Op, left: &Expr, right: &Expr) -> Result<D::Number, Trouble> {
@@ -92,7 +103,7 @@ impl<D: Domain> Reader<'_, D> {
                 });
                 match quotient {
                     Some(quotient) => Ok(self.domain.number(quotient)),
-                    None => fault(&expr.at, "this number has more than 64 bits"),
+                    None => fault(&expr.at, TOO_LARGE),
                 }
             }
             (Op::Over, ..) => fault(&expr.at, "both sides of / have to be fixed"),
@@ -108,13 +119,13 @@ impl<D: Domain> Reader<'_, D> {
             return Ok(self.domain.number(value.rem_euclid(divisor)));
         }
         let (low, high) = self.domain.bounds(number);
-        if high - low > MOST_NUMBERS {
+        if high - low > MOST_NUMBERS.into() {
             let sentence =
                 format!("this number may have more than {MOST_NUMBERS} values, and % goes through them");
             return fault(&expr.at, sentence);
         }
         let mut by_rest: BTreeMap<i64, Vec<D::Condition>> = BTreeMap::new();
-        for value in low..=high {
+        for value in low as i64..=high as i64 {
             self.budget.check()?;
             let is_value = self.domain.within(number, value, value);
             by_rest.entry(value.rem_euclid(divisor)).or_default().push(is_value);

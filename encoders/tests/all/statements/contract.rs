@@ -139,3 +139,36 @@ fn what_is_connected_leaves_other_kinds_free() {
         assert_eq!(ask(&model, method, false).count, 25u32.into(), "{method:?}");
     }
 }
+
+/// Conditions are compared as functions: ways of `runs` that end nowhere, what is always true, and sums with factors of
+/// both signs, cut to what their bounds need.
+#[test]
+fn symmetries_are_those_of_functions() {
+    for (text, count, classes) in [
+        ("board 2x2 · kind b · runs(b, column(r0c1)) = (2)", 4u64, 3u64),
+        ("board 3x2 · kind b w · each l in rows: runs(b, l) = (2) or w(l) = 1", 125, 39),
+        ("board 1x3 · kind b · runs(b, row(r0c0)) = (1, 2) or b(all) = 1", 3, 2),
+        ("board 1x4 · values 2..4 · different(r0c0) != value(r0c3)", 81, 45),
+    ] {
+        holds((text, None, count, Some(classes)));
+    }
+}
+
+/// A number of 64 bits is one, and so is the difference of two of them where they are compared.
+#[test]
+fn numbers_have_64_bits() {
+    for (condition, count) in [
+        ("9223372036854775807 - value(r0c0) > 5", 9u64),
+        ("value(r0c0) - 9223372036854775807 < 0", 9),
+        ("1000000000000000000 * value(r0c0) > 5", 6),
+        ("-9223372036854775807 < value(r0c0) - 1", 9),
+        ("value(r0c0) < 9223372036854775807", 9),
+    ] {
+        let model = model(&format!("board 1x2 · values 0..2 · {condition}"), &[]).expect("a puzzle");
+        assert_eq!(ask(&model, Method::Layers, false).count, count.into(), "{condition}");
+    }
+    for condition in ["9223372036854775807 + value(r0c0) > 5", "9223372036854775807 * value(r0c0) > 5"] {
+        let wrong = model(&format!("board 1x2 · values 0..2 · {condition}"), &[]);
+        assert!(wrong.is_err_and(|error| error.to_string().contains("64 bits")), "{condition}");
+    }
+}
