@@ -143,6 +143,13 @@ impl Puzzle {
         }
     }
 
+    /// A piece that covers several cells, as pictures have it; `at` has the place of each cell.
+    fn laid(&self, cell: Cell, letter: char, at: &BTreeMap<Cell, Cell>) -> Option<Laid> {
+        let Tile { cells, shape, sign } = self.tile(cell, letter)?;
+        let places = cells.iter().filter_map(|cell| at.get(cell).copied()).collect();
+        Some(Laid { word: self.word(cell, letter), places, shape, sign })
+    }
+
     /// The picture of `pieces`, as [`Puzzle::pieces`] gives them; `None` where the puzzle has no board.
     pub fn drawing(&self, pieces: &BTreeMap<Cell, char>) -> Option<Drawing> {
         let layout = self.layout()?;
@@ -172,11 +179,7 @@ impl Puzzle {
             })
         };
         let moves = self.has_moves().then(|| pieces.iter().filter_map(chosen).collect());
-        let laid = |(&cell, &letter): (&Cell, &char)| {
-            let Tile { cells, shape, sign } = self.tile(cell, letter)?;
-            let places = cells.iter().filter_map(|cell| at.get(cell).copied()).collect();
-            Some(Laid { word: self.word(cell, letter), places, shape, sign })
-        };
+        let laid = |(&cell, &letter): (&Cell, &char)| self.laid(cell, letter, &at);
         let tiles = self.has_tiles().then(|| pieces.iter().filter_map(laid).collect());
         let label = |&letter: &char| {
             (letter, Label { text: self.label(letter), kind: self.kind(letter).map(String::from) })

@@ -25,6 +25,9 @@ pub(super) const MOST_WORDS: usize = 64;
 /// the square.
 const MOST_SPAN: usize = 12;
 
+/// Nanoseconds of a level in a step over plain turns: most variables are refused at the first look.
+const LEAP: u64 = 8;
+
 /// A state as the key of a table, hashed as in a count.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Key<const W: usize>([u64; W]);
@@ -123,6 +126,8 @@ pub(super) struct Compiled<const W: usize> {
     /// By level with which a step over plain turns begins: what it does where none of its variables is true, and where each
     /// of them is.
     leaps: Vec<Vec<Turn<Bits<W>>>>,
+    /// By level: whether it is within such a step.
+    leaping: Vec<bool>,
     reach: Option<Reach<Bits<W>>>,
     best: Option<Extreme>,
     bytes: usize,
@@ -156,6 +161,7 @@ impl<const W: usize> Compiled<W> {
             images,
             spans: Vec::new(),
             leaps: vec![Vec::new(); levels],
+            leaping: vec![false; levels],
             reach,
             best,
             bytes: effort.bytes(),
@@ -166,16 +172,17 @@ impl<const W: usize> Compiled<W> {
 impl<const W: usize> Compiled<W> {
     /// The same with steps over several levels, where these are worth it.
     fn in_steps(mut self, mut spans: Vec<u32>, effort: &mut Steps<'_>) -> Result<Compiled<W>, Limit> {
-        for level in 0..spans.len() {
-            let levels = level..level + spans[level] as usize;
+        for (level, span) in spans.iter_mut().enumerate() {
+            let levels = level..level + *span as usize;
             if levels.len() == 1 {
                 continue;
             }
             if self.turns[levels.clone()].iter().flatten().all(Turn::is_plain) {
                 effort.hold((levels.len() + 1) * size_of::<Turn<Bits<W>>>())?;
-                self.leaps[level] = leaps(&self.turns[levels]);
+                self.leaps[level] = leaps(&self.turns[levels.clone()]);
+                self.leaping[levels].fill(true);
             } else if levels.len() > MOST_SPAN {
-                spans[level] = 1;
+                *span = 1;
             }
         }
         Ok(Compiled { bytes: effort.bytes(), spans, ..self })
@@ -289,7 +296,10 @@ impl<const W: usize> Layered<W> for Compiled<W> {
     }
 
     fn work(&self, level: u32) -> u64 {
-        self.turns[level as usize].iter().map(Turn::work).sum()
+        match self.leaping[level as usize] {
+            true => LEAP + W as u64,
+            false => self.turns[level as usize].iter().map(Turn::work).sum(),
+        }
     }
 
     #[inline]
