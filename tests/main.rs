@@ -74,5 +74,6 @@ mod stdout;
 mod structure;
 mod support;
 mod svg;
+mod tilings;
 mod witnessed;
 mod words;

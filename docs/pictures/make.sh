@@ -35,6 +35,8 @@ kikisuji count no-three-in-line 7 --classes --show 6 --svg "$folder/no-three.svg
 kikisuji count saturated-no-three-in-line 6 --svg "$folder/saturated.svg"
 kikisuji count attacking 3 queen 5 --sight line --svg "$folder/attacking.svg"
 kikisuji count doubly-attacking 8 --sight nearest --svg "$folder/doubly.svg"
+kikisuji count tiling pentominoes 3x20 --classes --show 2 --svg "$folder/tiling.svg"
+kikisuji count packing tetromino:S 6 --show 2 --svg "$folder/packing.svg"
 kikisuji count examples/queens-and-knights.puzzle --classes --show 6 --svg "$folder/mixed.svg"
 kikisuji count matchings knight 3 --size max --svg "$folder/matching.svg"
 kikisuji count perfect-matchings wazir 8 --svg "$folder/perfect-matching.svg"

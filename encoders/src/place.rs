@@ -16,14 +16,19 @@ pub enum Place {
     Chess(u32, u32),
     /// `r0c0-r1c2`: a move between two cells, or an edge between two vertices.
     Move(Box<[Place; 2]>),
+    /// `r0c0-r0c1-r1c1`: three cells and more that one piece covers.
+    Cells(Vec<Place>),
 }
 
 /// The column that `v` names, as vertices do.
 const VERTICES: u32 = 'v' as u32 - 'a' as u32;
 
 impl Place {
-    /// Reads `r0c3`, `a1`, `v7`, or a move between two of these; `None` for other words.
+    /// Reads `r0c3`, `a1`, `v7`, a move between two of these, or more of them; `None` for other words.
     pub fn read(word: &str) -> Option<Place> {
+        if word.split('-').count() > 2 {
+            return Some(Place::Cells(word.split('-').map(Place::read).collect::<Option<_>>()?));
+        }
         if let Some((a, b)) = word.split_once('-') {
             return Some(Place::Move(Box::new([Place::read(a)?, Place::read(b)?])));
         }
@@ -53,6 +58,7 @@ impl Place {
                 Some(Cell { row, col })
             }
             (Place::Chess(..), None) => None,
+            (Place::Cells(_), _) => None,
             (Place::Move(ends), _) => Cell::between(ends[0].cell(rows)?, ends[1].cell(rows)?),
         }
     }
@@ -75,6 +81,7 @@ impl fmt::Display for Place {
                 write!(f, "{}{row}", char::from_u32(u32::from('a') + col).unwrap_or('?'))
             }
             Place::Move(ends) => write!(f, "{}-{}", ends[0], ends[1]),
+            Place::Cells(all) => f.write_str(&all.iter().map(Place::to_string).collect::<Vec<_>>().join("-")),
         }
     }
 }

@@ -35,7 +35,7 @@ pub enum Solution {
 impl Solution {
     pub fn new(puzzle: &Puzzle, model: &Model, assignment: &[bool]) -> Solution {
         match puzzle.pieces(model, assignment) {
-            Some(pieces) if model.has_board() => {
+            Some(pieces) if model.has_board() && !puzzle.has_tiles() => {
                 let piece = |(cell, letter): (Cell, char)| (cell.row, cell.col, puzzle.label(letter));
                 Solution::Pieces(pieces.into_iter().map(piece).collect())
             }

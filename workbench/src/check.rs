@@ -4,6 +4,7 @@ mod clingo;
 mod drawn;
 mod forms;
 mod judge;
+mod named;
 mod pile;
 mod written;
 

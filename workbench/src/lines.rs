@@ -81,10 +81,7 @@ impl<'a> Printer<'a> {
             }
             None => {
                 for (cell, letter) in self.puzzle.pieces(self.model, solution).unwrap_or_default() {
-                    text.push_str(&named(cell, self.chess));
-                    if self.puzzle.has_kinds() {
-                        let _ = write!(text, "_{}", self.puzzle.label(letter));
-                    }
+                    text.push_str(&self.puzzle.word_by(cell, letter, |cell| named(cell, self.chess)));
                     text.push(' ');
                 }
             }

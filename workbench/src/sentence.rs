@@ -43,9 +43,9 @@ pub fn symmetries(number: usize) -> String {
     if number == 1 { "1 symmetry".into() } else { format!("{number} symmetries") }
 }
 
-/// `queens`, `vertices`, `ferzes`.
+/// `queens`, `vertices`, `ferzes`, `dominoes`.
 fn plural(noun: &str) -> String {
-    let ending = if noun.ends_with('z') { "es" } else { "s" };
+    let ending = if noun.ends_with(['z', 'o']) { "es" } else { "s" };
     noun.strip_suffix("ex").map_or_else(|| format!("{noun}{ending}"), |stem| format!("{stem}ices"))
 }
 

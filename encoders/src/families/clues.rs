@@ -94,6 +94,18 @@ impl Clues {
         places.filter_map(|place| cell_of(place, layout).ok()).collect()
     }
 
+    /// The cells that nothing covers, where pieces cover several. Refused: cells that the board does not have, and cells
+    /// that have to be covered.
+    pub fn left_empty(&self, family: &dyn Family, layout: &Layout) -> Result<BTreeSet<Cell>, PuzzleError> {
+        if let Some((place, _)) = self.given.first() {
+            return Err(PuzzleError(format!(
+                "--{GIVEN} {place} says nothing of {family}: its shapes stand on several cells; leave it out, or name \
+                 cells that stay empty by --{EMPTY}"
+            )));
+        }
+        self.empty.iter().map(|place| layout.cell(place)).collect()
+    }
+
     /// Adds the clues to a model of the family.
     pub fn add(&self, family: &dyn Family, model: Model, budget: &Budget) -> Result<Model, ModelError> {
         let asked = |error| ModelError::Asked(error);

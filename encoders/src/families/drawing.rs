@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::family::{Figures, Layout};
+use super::family::{Figures, Layout, Tile};
 use super::puzzle::Puzzle;
 use crate::constraint::Var;
 use crate::graph::{Round, Shape};
@@ -31,6 +31,8 @@ pub struct Drawing {
     pub labels: BTreeMap<char, Label>,
     /// The moves that are chosen, where moves take the place of cells.
     pub moves: Option<Vec<Move>>,
+    /// The pieces, where they cover more cells than their own.
+    pub tiles: Option<Vec<Laid>>,
     /// The places of cells of which the puzzle says what they hold.
     pub given: BTreeSet<Cell>,
     /// The places of cells between which the puzzle says that no move is chosen.
@@ -61,6 +63,19 @@ pub struct Move {
     pub label: Option<String>,
     /// Whether the puzzle says so.
     pub is_given: bool,
+}
+
+/// A piece that covers several cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Laid {
+    /// Its name ([`Puzzle::word`]).
+    pub word: String,
+    /// The places of its cells.
+    pub places: BTreeSet<Cell>,
+    /// The number of its shape.
+    pub shape: usize,
+    /// What stands for its shape, where there are several shapes.
+    pub sign: Option<String>,
 }
 
 /// What is on a cell.
@@ -110,12 +125,29 @@ impl Puzzle {
         Some(pieces)
     }
 
-    /// The name of a place with what it holds, as lists and other programs have it: `r0c3`, `r0c3_12`.
+    /// The name of a place with what it holds, as lists have it: `r0c3`, `r0c3_12`; of a piece that covers several cells,
+    /// all of them: `r0c0-r1c0-r1c1_L`.
     pub fn word(&self, cell: Cell, letter: char) -> String {
-        match self.has_kinds() {
-            true => format!("{cell}_{}", self.label(letter)),
-            false => cell.to_string(),
+        self.word_by(cell, letter, |cell| cell.to_string())
+    }
+
+    /// The same with other names of cells.
+    pub fn word_by(&self, cell: Cell, letter: char, name: impl Fn(Cell) -> String) -> String {
+        if let Some(Tile { cells, sign, .. }) = self.tile(cell, letter) {
+            let cells: Vec<String> = cells.into_iter().map(name).collect();
+            return cells.join("-") + &sign.map_or_else(String::new, |sign| format!("_{sign}"));
         }
+        match self.has_kinds() {
+            true => format!("{}_{}", name(cell), self.label(letter)),
+            false => name(cell),
+        }
+    }
+
+    /// A piece that covers several cells, as pictures have it; `at` has the place of each cell.
+    fn laid(&self, cell: Cell, letter: char, at: &BTreeMap<Cell, Cell>) -> Option<Laid> {
+        let Tile { cells, shape, sign } = self.tile(cell, letter)?;
+        let places = cells.iter().filter_map(|cell| at.get(cell).copied()).collect();
+        Some(Laid { word: self.word(cell, letter), places, shape, sign })
     }
 
     /// The picture of `pieces`, as [`Puzzle::pieces`] gives them; `None` where the puzzle has no board.
@@ -147,6 +179,8 @@ impl Puzzle {
             })
         };
         let moves = self.has_moves().then(|| pieces.iter().filter_map(chosen).collect());
+        let laid = |(&cell, &letter): (&Cell, &char)| self.laid(cell, letter, &at);
+        let tiles = self.has_tiles().then(|| pieces.iter().filter_map(laid).collect());
         let label = |&letter: &char| {
             (letter, Label { text: self.label(letter), kind: self.kind(letter).map(String::from) })
         };
@@ -169,6 +203,7 @@ impl Puzzle {
             figures,
             labels,
             moves,
+            tiles,
             given,
             refused,
             round,

@@ -7,13 +7,12 @@ use std::sync::Arc;
 
 use limits::Budget;
 
+pub use super::layout::{Figures, Layout, Tile};
 use super::said::Said;
 use crate::constraint::Var;
-use crate::error::{ModelError, PuzzleError};
+use crate::error::ModelError;
 use crate::exchange::graph::read;
-use crate::graph::{Geometry, Round, Shape};
 use crate::model::{Cell, Model, Sizes};
-use crate::place::Place;
 use crate::wanted::Wanted;
 
 /// A puzzle of one family. `Display` writes its canonical words, `independence queen 8x8`; split at white
@@ -107,6 +106,30 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// Whether moves between the cells of the board take the place of cells. The file is read.
     fn has_moves(&self) -> bool {
         false
+    }
+
+    /// The cells that a piece covers, where pieces cover more cells than their own; `None` also for one that does not fit.
+    fn tile(&self, cell: Cell, letter: char) -> Option<Tile> {
+        let _ = (cell, letter);
+        None
+    }
+
+    /// The cell and the letter of the piece that covers these cells; `sign` says of which shape, where there are several.
+    fn of_tile(&self, cells: &[Cell], sign: Option<&str>) -> Option<(Cell, char)> {
+        let _ = (cells, sign);
+        None
+    }
+
+    /// Whether pieces cover more cells than their own.
+    fn has_tiles(&self) -> bool {
+        false
+    }
+
+    /// The puzzle where nothing covers these cells, if pieces cover more cells than their own. The file of its board is
+    /// read.
+    fn with_empty(&self, cells: BTreeSet<Cell>) -> Option<Arc<dyn Family>> {
+        let _ = cells;
+        None
     }
 
     /// Whether this variable of the puzzle's model, if true, means that a piece stands on its cell. Other
@@ -263,79 +286,4 @@ pub struct Title {
     pub task: Option<String>,
     /// How the piece moves, where not everybody knows it.
     pub moves: Option<String>,
-}
-
-/// A board on paper.
-#[derive(Clone, Debug)]
-pub struct Layout {
-    /// Its cells, as models name them.
-    pub cells: Vec<Cell>,
-    /// Where each of them is drawn.
-    pub places: Vec<Cell>,
-    /// What they look like.
-    pub shape: Shape,
-    /// The signs, two columns wide, that stand for the letters of pieces where the terminal can show them.
-    pub sign: Option<fn(char) -> char>,
-    /// What the letters of pieces stand for.
-    pub figures: Figures,
-    /// Whether rows and columns go on round the edges.
-    pub round: Round,
-    /// Words above parts of the board, each with the place of the part's first cell.
-    pub captions: Vec<(Cell, String)>,
-    /// The number of rows where cells have names of chess, `a1` at the bottom.
-    pub chess: Option<u32>,
-}
-
-impl Layout {
-    /// No board yet, for these pieces.
-    pub(crate) fn none(figures: Figures) -> Layout {
-        Layout {
-            cells: Vec::new(),
-            places: Vec::new(),
-            shape: Shape::Square,
-            sign: None,
-            figures,
-            round: Round::default(),
-            captions: Vec::new(),
-            chess: None,
-        }
-    }
-
-    /// A board for these pieces; `None` where it is not drawn.
-    pub(crate) fn of(board: &dyn Geometry, figures: Figures) -> Option<Layout> {
-        Some(Layout {
-            cells: board.cells(),
-            places: board.places(),
-            shape: board.shape()?,
-            round: board.round(),
-            captions: board.captions(),
-            chess: board.chess(),
-            ..Layout::none(figures)
-        })
-    }
-
-    /// The cell that is written so; an error says why there is none.
-    pub fn cell(&self, place: &Place) -> Result<Cell, PuzzleError> {
-        let found =
-            place.cell(self.chess).filter(|&cell| cell.ends().is_some() || self.cells.contains(&cell));
-        found.ok_or_else(|| match (place, self.chess) {
-            (Place::Chess(..), None) => {
-                PuzzleError(format!("cells here have no names of chess, as {place} is; write r0c3"))
-            }
-            _ => PuzzleError(format!("there is no cell {place} on this board")),
-        })
-    }
-}
-
-/// What the letters of pieces stand for in pictures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Figures {
-    /// Every letter is a piece of this name, such as `queen`.
-    Alike(&'static str),
-    /// A letter is the army, `A` the first one; its pieces have this name.
-    Armies(&'static str),
-    /// A letter is the kind of a shogi piece.
-    Shogi,
-    /// A letter is a kind, or the value of a cell.
-    Kinds,
 }

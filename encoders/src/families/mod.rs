@@ -16,6 +16,7 @@ mod efficient;
 mod family;
 mod formula;
 mod independence;
+mod layout;
 mod marked;
 mod maximal_irredundance;
 mod names;
@@ -29,13 +30,14 @@ mod saturated;
 mod sets;
 mod shogi;
 mod stated;
+mod tiling;
 mod words;
 
 pub use crate::error::{ModelError, PuzzleError};
 pub use crate::graph::{Round, Shape};
 pub use crate::wanted::Wanted;
-pub use drawing::{Drawing, Label, Mark, Move};
-pub use family::{Family, Figures, Layout, Phrase, Title};
+pub use drawing::{Drawing, Label, Laid, Mark, Move};
+pub use family::{Family, Figures, Layout, Phrase, Tile, Title};
 pub use puzzle::Puzzle;
 pub use said::Said;
 pub use words::{Choice, Entry, Words, options};
@@ -74,6 +76,8 @@ pub const FAMILIES: &[&Entry] = &[
     edges::ALL[9],
     edges::ALL[10],
     edges::ALL[11],
+    &tiling::TILING,
+    &tiling::PACKING,
     &cnf::ENTRY,
     &opb::ENTRY,
     &cover::ENTRY,
@@ -89,7 +93,7 @@ pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
     let words: Vec<&str> = is_stated.then_some(stated::ENTRY.name).into_iter().chain(words).collect();
     let words = split(&words)?;
     let clues = Clues::new(words.option(clues::GIVEN), words.option(clues::EMPTY))?;
-    Ok((words.parser())(&words)?.with_clues(clues))
+    (words.parser())(&words)?.with_clues(clues)
 }
 
 /// The words of a puzzle that stands in one string, split at white space. A name that ends in `.puzzle` and stands first,

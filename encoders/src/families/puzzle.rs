@@ -31,8 +31,20 @@ impl Puzzle {
     }
 
     /// The puzzle with cells that are given.
-    pub(super) fn with_clues(self, clues: Clues) -> Puzzle {
-        Puzzle { clues, ..self }
+    pub(super) fn with_clues(self, clues: Clues) -> Result<Puzzle, PuzzleError> {
+        Puzzle { clues, ..self }.settled()
+    }
+
+    /// The puzzle whose family knows which cells are given empty, where that is more than a constraint on their pieces;
+    /// once its board is known.
+    fn settled(self) -> Result<Puzzle, PuzzleError> {
+        let layout = self.layout().filter(|layout| !layout.cells.is_empty());
+        let Some(layout) = layout.filter(|_| !self.clues.is_none() && self.has_tiles()) else {
+            return Ok(self);
+        };
+        let cells = self.clues.left_empty(self.family.as_ref(), &layout)?;
+        let family = self.family.with_empty(cells).unwrap_or_else(|| self.family.clone());
+        Ok(Puzzle { family, ..self })
     }
 
     /// The puzzle with the text of its file in memory, so that the file need not be there.
@@ -57,7 +69,7 @@ impl Puzzle {
     /// or the puzzle, that it should be.
     pub fn with_text(self, text: Option<&str>, budget: &Budget) -> Result<Puzzle, ModelError> {
         match text.and_then(|text| self.family.read(text, budget)) {
-            Some(family) => Ok(Puzzle { family: family?, ..self }),
+            Some(family) => Puzzle { family: family?, ..self }.settled().map_err(ModelError::Asked),
             None => Ok(self),
         }
     }
@@ -81,7 +93,11 @@ impl Puzzle {
     /// As [`Family::model`], with the given cells. Refused: cells that the board does not have.
     pub fn model(&self, text: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         let model = self.family.model(text, budget)?;
-        if self.clues.is_none() { Ok(model) } else { self.clues.add(self.family.as_ref(), model, budget) }
+        if self.clues.is_none() || self.has_tiles() {
+            Ok(model)
+        } else {
+            self.clues.add(self.family.as_ref(), model, budget)
+        }
     }
 
     /// The puzzle as a file of the language of statements, with the cells that are given. Refused: a puzzle that the
@@ -116,7 +132,8 @@ impl Puzzle {
 
     /// As [`Family::flaw`], with the given cells.
     pub fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String> {
-        self.clues.flaw(self.family.as_ref(), pieces).or_else(|| self.family.flaw(pieces))
+        let clues = (!self.has_tiles()).then_some(&self.clues);
+        clues.and_then(|clues| clues.flaw(self.family.as_ref(), pieces)).or_else(|| self.family.flaw(pieces))
     }
 
     /// As [`Family::holds_without_cells`]; a board without cells has none that could be given.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use limits::Limit;
 
 use super::board::Board;
-use super::piece::{Piece, Space};
+use super::piece::{Offset, Piece, Space};
 use super::{Frame, Geometry, Round, moves};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
@@ -159,6 +159,12 @@ impl Geometry for Mask {
         let picture = self.picture.as_ref()?;
         let sides = (picture.frame.rows(), picture.frame.cols());
         Some(Frame::flat(sides, Round::default(), picture.cells()))
+    }
+
+    fn step(&self, from: Var, step: Offset) -> Option<Var> {
+        let picture = self.picture.as_ref()?;
+        let place = Geometry::step(&picture.frame, picture.places[from as usize], step)?;
+        picture.vars[place as usize]
     }
 
     fn adjacent(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {

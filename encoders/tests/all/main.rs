@@ -17,6 +17,7 @@
 //! * `local_search`: witnesses against the definitions, optima against exhaustive counts;
 //! * `symmetry`: quotients of models against solutions that are fixed;
 //! * `statements`: the language of statements against an interpreter of its own; wrong files; its examples;
+//! * `tilings`: tilings and packings, against placements and subsets of them;
 //! * `stated`: built-in puzzles against their copies in the language of statements;
 //! * `words`, `orders`: the grammar, round trips and refusals; orders of a small board;
 //! * `support`: the methods, and what is asked of them.
@@ -45,5 +46,6 @@ mod stated;
 mod statements;
 mod support;
 mod symmetry;
+mod tilings;
 mod turns;
 mod words;

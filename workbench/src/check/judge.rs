@@ -25,11 +25,11 @@ pub(super) struct Read {
 /// Checks the solutions of one puzzle.
 pub(super) struct Judge<'a> {
     pub puzzle: &'a Puzzle,
-    model: &'a Model,
+    pub(super) model: &'a Model,
     /// The cells of the board; none for a formula.
-    cells: BTreeSet<Cell>,
+    pub(super) cells: BTreeSet<Cell>,
     /// The number of rows where cells have names of chess.
-    chess: Option<u32>,
+    pub(super) chess: Option<u32>,
     counted: Vec<usize>,
     /// Those of them that say what stands on a cell, or are variables of a formula; others follow from these.
     told: Vec<usize>,
@@ -94,67 +94,6 @@ impl<'a> Judge<'a> {
                 None => Ok(Ok(self.valued(values)?)),
             },
         }
-    }
-
-    /// Returns whether the cells are vertices of a graph.
-    pub fn has_vertices(&self) -> bool {
-        self.cells.first().is_some_and(|cell| cell.number().is_some())
-    }
-
-    /// Returns the second of two numbers where the first is a vertex, and the second what it holds.
-    fn number_there(&self, place: &Place, label: Option<&String>) -> Option<String> {
-        match place {
-            Place::Point(_, number) if self.has_vertices() && label.is_none() => Some(number.to_string()),
-            _ => None,
-        }
-    }
-
-    /// Returns the cell that is written so. Two numbers are a vertex and what it holds where `is_labelled`, and an edge
-    /// where edges of a graph are the places.
-    fn cell(&self, place: &Place, is_labelled: bool) -> Option<Cell> {
-        let ends = self.cells.first().and_then(|cell| cell.ends());
-        match *place {
-            Place::Point(vertex, _) if is_labelled => Some(Cell::vertex(vertex)),
-            Place::Point(a, b) if ends.is_some_and(|(first, _)| first.number().is_some()) => {
-                Cell::between(Cell::vertex(a), Cell::vertex(b))
-            }
-            _ => place.cell(self.chess),
-        }
-    }
-
-    /// Returns the pieces on named cells.
-    pub fn pieces(&self, cells: &[(Place, Option<String>)]) -> Result<BTreeMap<Cell, char>, String> {
-        if self.cells.is_empty() {
-            return Err("the puzzle has no cells; write literals or bits".into());
-        }
-        let whole = if self.has_vertices() { "the graph" } else { "the board" };
-        let usual = self.puzzle.letters(self.model).and_then(|letters| letters.first().copied());
-        let mut pieces = BTreeMap::new();
-        for (place, label) in cells {
-            let number = self.number_there(place, label.as_ref());
-            let label = number.as_ref().or(label.as_ref());
-            let cell = self.cell(place, number.is_some()).filter(|cell| self.cells.contains(cell));
-            let cell = cell.ok_or_else(|| format!("{place} is not on {whole}"))?;
-            let named = label.and_then(|label| self.puzzle.lettered(label));
-            let letter = match (label, self.puzzle.has_kinds()) {
-                (None, true) => {
-                    let example = self.puzzle.word(cell, usual.unwrap_or('*'));
-                    return Err(format!("what stands on {cell} is not said; write it as in {example}"));
-                }
-                (Some(label), false) if named.is_none() || named != usual && named != self.puzzle.usual() => {
-                    let usual = self.puzzle.label(usual.unwrap_or('*'));
-                    return Err(format!("{label} stands on {cell}, and the piece of this puzzle is {usual}"));
-                }
-                (Some(label), true) if named.is_none() => {
-                    return Err(format!("no kind or number here is {label}, which stands on {cell}"));
-                }
-                _ => named.or(usual).unwrap_or('*'),
-            };
-            if pieces.insert(cell, letter).is_some() {
-                return Err(format!("{cell} is named twice"));
-            }
-        }
-        Ok(pieces)
     }
 
     /// Returns the values that atoms give which are all variables of the model, as those of an exported program are:

@@ -7,7 +7,7 @@ use encoders::families::{Drawing, Mark, Round, Shape};
 use encoders::model::Cell;
 
 use super::glyph::{self, SIDE};
-use super::moves;
+use super::{moves, tiles};
 use crate::svg::{Anchor, Svg};
 
 /// The identifier of the empty board.
@@ -15,7 +15,7 @@ pub const BOARD: &str = "k-board";
 
 /// Two distances in hexagons that are as broad as a square: from the centre to the upper corner, and from one
 /// row to the next.
-const CORNER: f64 = 23.094;
+pub(super) const CORNER: f64 = 23.094;
 const HEXAGONS: f64 = 34.641;
 
 /// Colours of cells, light to dark, of the borders of cells, and of attacked cells.
@@ -116,6 +116,13 @@ pub fn placed(drawing: &Drawing, look: Look) -> String {
             "<path class=\"given\" fill=\"#ffffff\" fill-opacity=\".6\" stroke=\"{FRAME}\" stroke-width=\"1.4\" d=\"{frame}\"/>"
         );
     }
+    if let Some(tiles) = &drawing.tiles {
+        let cells = tiles::Coloured::new(drawing, tiles);
+        repeated(&mut svg, drawing, |svg, place, at| cells.cell(svg, place, at));
+        cells.draw(&mut svg, |place| centre(drawing.shape, place));
+        svg.line("</g>");
+        return svg.text();
+    }
     repeated(&mut svg, drawing, |svg, place, at| {
         if let Some(Mark::Piece(letter)) = drawing.marks.get(&place) {
             piece(svg, drawing, *letter, at);
@@ -135,7 +142,7 @@ pub fn placed(drawing: &Drawing, look: Look) -> String {
 
 /// Returns the glyphs of all pieces of some boards, to be used by [`placed`].
 pub fn glyphs<'a>(drawings: impl Iterator<Item = &'a Drawing>) -> String {
-    let pieces = drawings.flat_map(|drawing| {
+    let pieces = drawings.filter(|drawing| drawing.tiles.is_none()).flat_map(|drawing| {
         let letters = drawing.marks.values().filter_map(|mark| match mark {
             Mark::Piece(letter) => Some(*letter),
             Mark::Attacked | Mark::Free => None,
@@ -193,7 +200,7 @@ fn centre(shape: Shape, place: Cell) -> (f64, f64) {
 }
 
 /// Returns the border of a cell with this centre, or of a part of it, as a path.
-fn border(shape: Shape, (x, y): (f64, f64), part: f64) -> String {
+pub(super) fn border(shape: Shape, (x, y): (f64, f64), part: f64) -> String {
     let half = SIDE / 2.0 * part;
     match shape {
         Shape::Square => {

@@ -6,6 +6,7 @@ mod moves;
 mod sheet;
 mod style;
 mod text;
+mod tiles;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -87,12 +88,15 @@ impl Placement {
         }
     }
 
-    /// Returns the names of moves or of vertices with what they hold, where these are not cells.
+    /// Returns the names of moves, of pieces that cover several cells, or of vertices with what they hold, where these are not cells.
     pub fn names(&self) -> Option<Vec<String>> {
         match self {
             Placement::Cells { drawing, .. } => {
-                let moves = drawing.moves.as_ref()?;
-                Some(moves.iter().map(|chosen| chosen.word.clone()).collect())
+                let tiles =
+                    drawing.tiles.as_ref().map(|all| all.iter().map(|laid| laid.word.clone()).collect());
+                let moves =
+                    || Some(drawing.moves.as_ref()?.iter().map(|chosen| chosen.word.clone()).collect());
+                tiles.or_else(moves)
             }
             Placement::Places(names) => Some(names.clone()),
             Placement::Columns(_) | Placement::Vertices(_) | Placement::Numbers(_) => None,

@@ -19,7 +19,8 @@ const SHARP: f64 = 0.08 * SIDE;
 const INK: &str = "#1a1a1a";
 
 /// The signs of a cell by its lines: 1 up, 2 to the right, 4 down, 8 to the left.
-const SIGNS: [char; 16] = ['·', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
+pub(super) const SIGNS: [char; 16] =
+    ['·', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
 
 /// How many rows and columns a move leads to the right and down.
 fn step(&(a, b): &(Cell, Cell)) -> (i64, i64) {

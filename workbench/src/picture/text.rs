@@ -7,7 +7,7 @@
 use encoders::families::{Drawing, Mark, Shape};
 use encoders::model::Cell;
 
-use super::{Placement, Style, moves};
+use super::{Placement, Style, moves, tiles};
 
 /// The widest board that is drawn, in columns; a larger one would not fit a terminal.
 const WIDEST: u32 = 64;
@@ -61,7 +61,7 @@ pub fn solutions(placements: &[Placement], style: Style) -> String {
 pub fn legend(placements: &[Placement]) -> String {
     let mut signs = Vec::new();
     let boards = placements.iter().filter_map(drawn);
-    for drawing in boards.filter(|drawing| drawing.moves.is_none()) {
+    for drawing in boards.filter(|drawing| drawing.moves.is_none() && drawing.tiles.is_none()) {
         for mark in drawing.marks.values() {
             let sign = match (mark, drawing.attacks) {
                 (Mark::Piece(_), _) => continue,
@@ -86,6 +86,9 @@ fn drawn(placement: &Placement) -> Option<Drawing> {
 
 /// Returns a line for each row, and the number of columns that a line takes on the terminal.
 fn board(drawing: &Drawing, style: Style) -> (Vec<String>, usize) {
+    if let Some(tiles) = &drawing.tiles {
+        return tiles::text(drawing, tiles, style.unicode);
+    }
     if let Some(chosen) = &drawing.moves {
         return (moves::text(drawing, chosen, style.unicode), 2 * drawing.cols as usize);
     }

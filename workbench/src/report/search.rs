@@ -90,7 +90,7 @@ pub fn search_json(outcome: &SearchOutcome) -> String {
         seconds: outcome.seconds,
         placement: found.and_then(|found| places(&found.placement)),
         pieces: found.and_then(|found| match &found.placement {
-            Placement::Cells { pieces, drawing } if drawing.moves.is_none() => {
+            Placement::Cells { pieces, drawing } if drawing.moves.is_none() && drawing.tiles.is_none() => {
                 Some(pieces.values().map(|&letter| drawing.label(letter)).collect())
             }
             _ => None,

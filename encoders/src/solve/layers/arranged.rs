@@ -1,10 +1,10 @@
 //! A model with its variables in one order.
 
-use crate::constraint::Var;
-use crate::model::Model;
+use std::cmp::Reverse;
+use std::ops::Range;
 
-/// Most levels of a step: a state has a child for each, by a number of turns that grows with the square.
-const MOST_SPAN: usize = 12;
+use crate::constraint::{Lit, Var};
+use crate::model::{Cell, Model};
 
 /// A model with its variables in one order.
 pub(super) struct Arranged<'a> {
@@ -26,34 +26,37 @@ impl<'a> Arranged<'a> {
         Arranged { model, level, weights }
     }
 
-    /// For each level, how many are one step: those of the variables of one cell of which at most one is true, if they
-    /// follow each other and have the same weight.
+    /// For each level, how many are one step: those of variables of one cell of which at most one is true, if they follow
+    /// each other and have the same weight.
     pub fn spans(&self) -> Vec<u32> {
-        let mut spans = vec![1; self.level.len()];
-        let mut taken = vec![false; self.level.len()];
-        for constraint in &self.model.constraints {
+        let mut runs: Vec<Range<usize>> = Vec::new();
+        let cells = &self.model.cells;
+        for constraint in self.model.constraints.iter().filter(|_| !cells.is_empty()) {
             let [count] = constraint.any.as_slice() else { continue };
-            let vars: Vec<Var> = count.lits().map(|lit| lit.var).collect();
-            let cell = |var: &Var| self.model.cells.get(*var as usize);
             let are =
                 |positive| count.terms.iter().all(|term| term.weight == 1 && term.lit.positive == positive);
             // Of two, one is false: a clause.
-            let excludes = count.max == 1 && are(true) || vars.len() == 2 && count.min == 1 && are(false);
-            let is_group = excludes
-                && (2..=MOST_SPAN).contains(&vars.len())
-                && vars.iter().all(|var| cell(var).is_some() && cell(var) == cell(&vars[0]));
-            if !is_group {
+            let excludes =
+                count.max == 1 && are(true) || count.terms.len() == 2 && count.min == 1 && are(false);
+            if !excludes {
                 continue;
             }
-            let mut levels: Vec<usize> = vars.iter().map(|&var| self.level[var as usize] as usize).collect();
+            let place = |lit: Lit| (self.level[lit.var as usize] as usize, cells[lit.var as usize]);
+            let mut levels: Vec<(usize, Cell)> = count.lits().map(place).collect();
             levels.sort_unstable();
-            let all = levels[0]..levels[0] + levels.len();
-            let weight = self.weights[all.start];
-            if levels.iter().copied().eq(all.clone())
-                && all.clone().all(|level| !taken[level] && self.weights[level] == weight)
-            {
-                spans[all.start] = levels.len() as u32;
-                taken[all].fill(true);
+            let goes_on = |a: &(usize, Cell), b: &(usize, Cell)| {
+                a.0 + 1 == b.0 && a.1 == b.1 && self.weights[a.0] == self.weights[b.0]
+            };
+            runs.extend(levels.chunk_by(goes_on).map(|run| run[0].0..run[0].0 + run.len()));
+        }
+        // Long ones first: others may be a part of them.
+        runs.sort_by_key(|run| (Reverse(run.len()), run.start));
+        let mut spans = vec![1; self.level.len()];
+        let mut taken = vec![false; self.level.len()];
+        for run in runs {
+            if !taken[run.clone()].contains(&true) {
+                spans[run.start] = run.len() as u32;
+                taken[run].fill(true);
             }
         }
         spans

@@ -13,13 +13,20 @@ use super::images::Images;
 use super::plan::Plan;
 use super::reach::Reach;
 use super::symmetries::Symmetries;
-use super::turn::{Places, Turn, Turns, read};
+use super::turn::{Places, Read, Turn, Turns, read};
 use crate::bits::{Bits, none};
 use crate::solve::shelf::{Fingerprint, SHELF_FORM};
 use crate::steps::Steps;
 
 /// Words of the largest states: no machine could hold a layer of larger ones.
 pub(super) const MOST_WORDS: usize = 64;
+
+/// Most levels of a step over turns that are not plain: a state has a child for each, by a number of turns that grows with
+/// the square.
+const MOST_SPAN: usize = 12;
+
+/// Nanoseconds of a level in a step over plain turns: most variables are refused at the first look.
+const LEAP: u64 = 8;
 
 /// A state as the key of a table, hashed as in a count.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -84,13 +91,28 @@ pub(super) fn compile(
             match plan.words {
                 $(0..=$words => {
                     let compiled = Compiled::<$words>::new(plan, &symmetries, best, reach, effort)?;
-                    Ok(Box::new(Compiled { spans: arranged.spans(), ..compiled }))
+                    Ok(Box::new(compiled.in_steps(arranged.spans(), effort)?))
                 })*
                 words => unreachable!("a plan of {words} words was refused"),
             }
         };
     }
     in_words!(1 2 3 4 8 16 64)
+}
+
+/// What plain turns do together where none of the variables is true, then where the first one is, and so on.
+fn leaps<const W: usize>(turns: &[Turns<Bits<W>>]) -> Vec<Turn<Bits<W>>> {
+    let mut rest = Turn::<Places>::default().packed();
+    let mut all: Vec<Turn<Bits<W>>> = Vec::new();
+    // From the last one up: what follows a turn is known.
+    for [no, yes] in turns.iter().rev() {
+        all.iter_mut().for_each(|leap| *leap = no.then(leap));
+        all.push(yes.then(&rest));
+        rest = no.then(&rest);
+    }
+    all.push(rest);
+    all.reverse();
+    all
 }
 
 /// A model as a layered function of `W` words a state.
@@ -101,6 +123,11 @@ pub(super) struct Compiled<const W: usize> {
     images: Vec<Images<W>>,
     /// By level: how many are gone through in one step.
     spans: Vec<u32>,
+    /// By level with which a step over plain turns begins: what it does where none of its variables is true, and where each
+    /// of them is.
+    leaps: Vec<Vec<Turn<Bits<W>>>>,
+    /// By level: whether it is within such a step.
+    leaping: Vec<bool>,
     reach: Option<Reach<Bits<W>>>,
     best: Option<Extreme>,
     bytes: usize,
@@ -133,6 +160,8 @@ impl<const W: usize> Compiled<W> {
             turns,
             images,
             spans: Vec::new(),
+            leaps: vec![Vec::new(); levels],
+            leaping: vec![false; levels],
             reach,
             best,
             bytes: effort.bytes(),
@@ -141,6 +170,24 @@ impl<const W: usize> Compiled<W> {
 }
 
 impl<const W: usize> Compiled<W> {
+    /// The same with steps over several levels, where these are worth it.
+    fn in_steps(mut self, mut spans: Vec<u32>, effort: &mut Steps<'_>) -> Result<Compiled<W>, Limit> {
+        for (level, span) in spans.iter_mut().enumerate() {
+            let levels = level..level + *span as usize;
+            if levels.len() == 1 {
+                continue;
+            }
+            if self.turns[levels.clone()].iter().flatten().all(Turn::is_plain) {
+                effort.hold((levels.len() + 1) * size_of::<Turn<Bits<W>>>())?;
+                self.leaps[level] = leaps(&self.turns[levels.clone()]);
+                self.leaping[levels].fill(true);
+            } else if levels.len() > MOST_SPAN {
+                *span = 1;
+            }
+        }
+        Ok(Compiled { bytes: effort.bytes(), spans, ..self })
+    }
+
     /// [`Layered::descend`] over several levels: states in between are not kept, so that no image is looked for.
     fn within(
         &self,
@@ -224,7 +271,15 @@ impl<const W: usize> Layered<W> for Compiled<W> {
         is_true: bool,
         take: &mut impl FnMut(Bits<W>, bool),
     ) {
-        if level + 1 == end {
+        let leaps = &self.leaps[level as usize];
+        if leaps.len() as u32 == end - level + 1 {
+            let (images, nothing) = (&self.images[end as usize - 1], Read::default());
+            for (number, turn) in leaps.iter().enumerate() {
+                turn.take(state, &nothing)
+                    .into_iter()
+                    .for_each(|child| take(images.least(child), is_true || number > 0));
+            }
+        } else if level + 1 == end {
             let children = self.children(level, state);
             let both = [false, true].into_iter().zip(children);
             both.for_each(|(value, child)| child.into_iter().for_each(|child| take(child, is_true || value)));
@@ -241,7 +296,10 @@ impl<const W: usize> Layered<W> for Compiled<W> {
     }
 
     fn work(&self, level: u32) -> u64 {
-        self.turns[level as usize].iter().map(Turn::work).sum()
+        match self.leaping[level as usize] {
+            true => LEAP + W as u64,
+            false => self.turns[level as usize].iter().map(Turn::work).sum(),
+        }
     }
 
     #[inline]

@@ -99,7 +99,8 @@ impl Plan {
             let (first, last) = group_span(counts);
             // A field begins a level early: groups read before other parts are cleared.
             let first = first.saturating_sub(1);
-            fields.push(counts.iter().map(|count| request(first, last + 1, field_bits(count))).collect());
+            let mut field = |count| request(first, last + 1, field_bits(count, counts));
+            fields.push(counts.iter().map(&mut field).collect());
         }
         let private = PrivateParts::new(&program, &mut request);
         let Some((connected, networks)) = joined(&program, &mut request) else { return Ok(None) };
@@ -135,7 +136,7 @@ impl Plan {
         let word = 64 * self.words as u32;
         for counts in &program.sums[fields.len()..] {
             let (first, last) = group_span(counts);
-            let bits = counts.iter().map(field_bits);
+            let bits = counts.iter().map(|count| field_bits(count, counts));
             let span = |bits| Span { first: first.saturating_sub(1), last: last + 1, bits };
             fields.push(bits.map(|bits| Part { span: span(bits), place: word }).collect());
         }
@@ -183,8 +184,17 @@ pub(super) fn group_span(counts: &[Count]) -> (u32, u32) {
     (levels().min().unwrap_or(0), levels().max().unwrap_or(0))
 }
 
-/// Bits for the sums that leave the count undecided, and one code more.
-fn field_bits(count: &Count) -> u32 {
+/// Whether a constraint asks for exactly one of some variables: it is a bit of a state.
+pub(super) fn is_one_of(counts: &[Count]) -> bool {
+    let is_plain = |count: &Count| count.terms.iter().all(|term| term.weight == 1 && term.lit.positive);
+    matches!(counts, [count] if (count.min, count.max) == (1, 1) && is_plain(count))
+}
+
+/// Bits for the sums that leave the count, one of `all`, undecided, and one code more.
+fn field_bits(count: &Count, all: &[Count]) -> u32 {
+    if is_one_of(all) {
+        return 1;
+    }
     let largest = if count.has_upper_bound() { count.max } else { count.min.saturating_sub(1) };
     u64::BITS - (u64::from(largest) + 1).leading_zeros()
 }

@@ -11,7 +11,7 @@ use super::connected::{Choice, Joined};
 use super::groups::{GroupRule, SumRule};
 use super::network::{Frontier, Step};
 use super::private::{Known, Private};
-use crate::bits::{Bits, add, cut, has, meets, packed, put, remove, within};
+use crate::bits::{Bits, add, cut, has, meets, packed, put, remove, within, without};
 use crate::steps::ON_HEAP;
 
 /// Places of bits, in any order.
@@ -62,8 +62,9 @@ pub(super) struct OpenLine<S> {
 pub(super) struct Turn<S> {
     /// The value is impossible in any state.
     pub forbidden: bool,
-    /// The value is impossible in states with one of these bits.
+    /// The value is impossible in states with one of these bits, and in states without one of those.
     pub refused_by: S,
+    pub required: S,
     /// Bits that go, and then bits that come.
     pub cleared: S,
     pub set: S,
@@ -96,6 +97,7 @@ impl Turn<Places> {
         Turn {
             forbidden: self.forbidden,
             refused_by: packed(&self.refused_by),
+            required: packed(&self.required),
             cleared: packed(&self.cleared),
             set: packed(&self.set),
             begins: self.begins.into_iter().map(rule).collect(),
@@ -130,7 +132,8 @@ impl OpenLine<Places> {
     }
 }
 
-/// What is read of a state once for both turns.
+/// What is read of a state once for both turns; nothing for turns that are plain.
+#[derive(Default)]
 pub(super) struct Read {
     /// The edges of private neighbours, if there are any.
     private: Option<Known>,
@@ -174,7 +177,7 @@ impl<const W: usize> Turn<Bits<W>> {
     /// The state after this turn; `None` where no solution is left. `known`: what [`read`] says of `state`.
     #[inline]
     pub fn take(&self, state: &Bits<W>, known: &Read) -> Option<Bits<W>> {
-        if self.forbidden || meets(state, &self.refused_by) {
+        if self.forbidden || meets(state, &self.refused_by) || !within(&self.required, state) {
             return None;
         }
         let mut next = *state;
@@ -229,6 +232,61 @@ impl<const W: usize> Turn<Bits<W>> {
             choice.tell(joined, &mut next);
         }
         Some(next)
+    }
+}
+
+impl<const W: usize> Turn<Bits<W>> {
+    /// Whether it looks at bits, and clears and sets bits, and does no more.
+    pub fn is_plain(&self) -> bool {
+        // Every list by its name, so that a new one is not forgotten here.
+        let Turn {
+            forbidden: _,
+            refused_by: _,
+            required: _,
+            cleared: _,
+            set: _,
+            begins,
+            shorter,
+            starving,
+            lines,
+            open,
+            groups,
+            private,
+            connected,
+            networks,
+        } = self;
+        begins.is_empty()
+            && shorter.is_empty()
+            && starving.is_empty()
+            && lines.is_empty()
+            && open.is_empty()
+            && groups.is_empty()
+            && private.is_none()
+            && connected.is_empty()
+            && networks.is_empty()
+    }
+
+    /// The turn that does what this one does and then another one, both plain.
+    pub fn then(&self, next: &Turn<Bits<W>>) -> Turn<Bits<W>> {
+        // A bit that this turn clears or sets is known to the next one.
+        let cleared = without(&self.cleared, &self.set);
+        let missing = without(&next.required, &self.set);
+        let mut both = Turn {
+            forbidden: self.forbidden
+                || next.forbidden
+                || meets(&self.set, &next.refused_by)
+                || meets(&cleared, &missing),
+            refused_by: without(&next.refused_by, &cleared),
+            required: missing,
+            cleared: self.cleared,
+            set: without(&self.set, &next.cleared),
+            ..Turn::<Places>::default().packed()
+        };
+        add(&mut both.refused_by, &self.refused_by);
+        add(&mut both.required, &self.required);
+        add(&mut both.cleared, &next.cleared);
+        add(&mut both.set, &next.set);
+        both
     }
 }
 

@@ -4,7 +4,7 @@ use limits::Limit;
 
 use super::super::groups::{GroupRule, SumRule};
 use super::super::layout::Part;
-use super::super::plan::{Plan, group_span};
+use super::super::plan::{Plan, group_span, is_one_of};
 use super::super::turn::{Places, Turn};
 use crate::constraint::Count;
 use crate::steps::Steps;
@@ -23,6 +23,10 @@ impl Plan {
                 || level > last
                 || !counts.iter().any(|count| weight_at(count, level, value).is_some())
             {
+                continue;
+            }
+            if is_one_of(counts) {
+                turn.one_of(parts[0].place, value, level == last);
                 continue;
             }
             effort.spend(counts.iter().map(|count| count.terms.len()).sum())?;
@@ -44,6 +48,24 @@ impl Plan {
             });
         }
         Ok(())
+    }
+}
+
+impl Turn<Places> {
+    /// What a variable does to the bit "one of them is true" of exactly one of some.
+    fn one_of(&mut self, bit: u32, value: bool, is_last: bool) {
+        match (value, is_last) {
+            (true, true) => self.refused_by.push(bit),
+            (true, false) => {
+                self.refused_by.push(bit);
+                self.set.push(bit);
+            }
+            (false, true) => {
+                self.required.push(bit);
+                self.cleared.push(bit);
+            }
+            (false, false) => {}
+        }
     }
 }
 

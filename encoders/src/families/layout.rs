@@ -1,0 +1,92 @@
+//! What boards and pieces look like on paper.
+
+use crate::error::PuzzleError;
+use crate::graph::{Geometry, Round, Shape};
+use crate::model::Cell;
+use crate::place::Place;
+
+/// A board on paper.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// Its cells, as models name them.
+    pub cells: Vec<Cell>,
+    /// Where each of them is drawn.
+    pub places: Vec<Cell>,
+    /// What they look like.
+    pub shape: Shape,
+    /// The signs, two columns wide, that stand for the letters of pieces where the terminal can show them.
+    pub sign: Option<fn(char) -> char>,
+    /// What the letters of pieces stand for.
+    pub figures: Figures,
+    /// Whether rows and columns go on round the edges.
+    pub round: Round,
+    /// Words above parts of the board, each with the place of the part's first cell.
+    pub captions: Vec<(Cell, String)>,
+    /// The number of rows where cells have names of chess, `a1` at the bottom.
+    pub chess: Option<u32>,
+}
+
+impl Layout {
+    /// No board yet, for these pieces.
+    pub(crate) fn none(figures: Figures) -> Layout {
+        Layout {
+            cells: Vec::new(),
+            places: Vec::new(),
+            shape: Shape::Square,
+            sign: None,
+            figures,
+            round: Round::default(),
+            captions: Vec::new(),
+            chess: None,
+        }
+    }
+
+    /// A board for these pieces; `None` where it is not drawn.
+    pub(crate) fn of(board: &dyn Geometry, figures: Figures) -> Option<Layout> {
+        Some(Layout {
+            cells: board.cells(),
+            places: board.places(),
+            shape: board.shape()?,
+            round: board.round(),
+            captions: board.captions(),
+            chess: board.chess(),
+            ..Layout::none(figures)
+        })
+    }
+
+    /// The cell that is written so; an error says why there is none.
+    pub fn cell(&self, place: &Place) -> Result<Cell, PuzzleError> {
+        let found =
+            place.cell(self.chess).filter(|&cell| cell.ends().is_some() || self.cells.contains(&cell));
+        found.ok_or_else(|| match (place, self.chess) {
+            (Place::Chess(..), None) => {
+                PuzzleError(format!("cells here have no names of chess, as {place} is; write r0c3"))
+            }
+            _ => PuzzleError(format!("there is no cell {place} on this board")),
+        })
+    }
+}
+
+/// What the letters of pieces stand for in pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figures {
+    /// Every letter is a piece of this name, such as `queen`.
+    Alike(&'static str),
+    /// A letter is the army, `A` the first one; its pieces have this name.
+    Armies(&'static str),
+    /// A letter is the kind of a shogi piece.
+    Shogi,
+    /// A letter is a kind, or the value of a cell.
+    Kinds,
+}
+
+/// What a piece covers that covers several cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tile {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// The number of its shape.
+    pub shape: usize,
+    /// What stands for its shape, where there are several shapes.
+    pub sign: Option<String>,
+}
