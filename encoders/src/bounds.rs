@@ -14,7 +14,7 @@ mod shares;
 pub(crate) use at_most::Packing;
 use at_most::{AtMost, Spend};
 use packing::packings_of;
-pub(crate) use packing::{packings_bytes, packings_within};
+pub(crate) use packing::{other_packings_within, packings_bytes, packings_within};
 
 use limits::{Budget, Limit};
 

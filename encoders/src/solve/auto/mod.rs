@@ -25,7 +25,7 @@ use limits::{Budget, Limit};
 use crate::model::Model;
 use crate::order;
 use crate::solve::counter::{Counter, Known};
-use crate::solve::{Answer, Method, Progress, Request, Stopped, join, layers};
+use crate::solve::{Answer, Method, Progress, Request, Stopped, backtrack, join, layers};
 use trial::Trial;
 
 /// Bytes that joining may use before the others get their turns, and pairs of solutions of parts:
@@ -96,7 +96,10 @@ impl Trial<'_> {
         // An order leaves out the search, unless hidden variables leave out layers, and `apply` is not wanted.
         let is_only = layers.is_none() && apply.is_none();
         let search = Some(Method::Backtrack).filter(|&method| is_only || may(method) && order.is_none());
-        let first = if all_sizes || is_connected { [layers, search] } else { [search, layers] };
+        // An exact cover has few solutions for its variables, whatever their sizes.
+        let is_sparse = || search.is_some() && backtrack::is_exact_cover(self.model, self.budget);
+        let first =
+            if is_connected || all_sizes && !is_sparse() { [layers, search] } else { [search, layers] };
         let methods: Vec<Method> = first.into_iter().flatten().chain(apply).collect();
         race::race(self, &methods, progress)
     }

@@ -105,7 +105,8 @@ impl<'a> Race<'a> {
     fn next(&mut self) -> Result<(usize, u64), Stopped> {
         let fresh = |entrant: &Entrant| entrant.takes_part() && !entrant.has_started;
         if self.entrants.first().is_some_and(fresh) {
-            return Ok((0, if self.trial.is_for_all_sizes() { FIRST_OF_ALL } else { FIRST }));
+            let is_likely = self.trial.is_for_all_sizes() && self.entrants[0].method == Method::Layers;
+            return Ok((0, if is_likely { FIRST_OF_ALL } else { FIRST }));
         }
         if self.entrants.first().is_some_and(|entrant| entrant.method == Method::Backtrack) {
             self.expect_of_search(FIRST_PROBE);

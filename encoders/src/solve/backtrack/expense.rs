@@ -7,7 +7,7 @@ use super::share::Share;
 use crate::solve::{Method, Progress, Roots, Stage};
 use crate::steps::Steps;
 
-/// Nanoseconds of a search node, besides what is spent on it.
+/// Steps of a search node, besides what is spent on it.
 const NODE: u64 = 150;
 /// Looks at the budget between two reports of progress.
 const REPORT: u64 = 256;
@@ -57,11 +57,25 @@ impl<'a> Expense<'a> {
 
     /// Work so far, in nanoseconds on an ordinary machine.
     pub fn work(&self) -> u64 {
-        self.nodes * NODE + self.steps
+        self.steps
     }
 
-    /// Counts one search node.
+    /// Counts one search node; what is done there is spent besides.
     pub fn node(&mut self) -> Result<(), Reason> {
+        self.visit()?;
+        self.steps += NODE;
+        Ok(())
+    }
+
+    /// Counts one search node with all that is done there, in steps.
+    #[inline]
+    pub fn leap(&mut self, steps: u64) -> Result<(), Reason> {
+        self.visit()?;
+        Ok(self.spend(steps)?)
+    }
+
+    #[inline]
+    fn visit(&mut self) -> Result<(), Reason> {
         match self.most_nodes {
             Some(most) if self.nodes >= most => Err(Reason::Nodes(most)),
             _ => {

@@ -9,6 +9,8 @@
 //! out (`tally.rs`). Where one size is asked for, one branch for each orbit of the model's variables is
 //! searched at the root (`orbits.rs`).
 //!
+//! Models of groups and exclusions have a search of their own, in a few words of bits (`exclusions/`).
+//!
 //! Memory is linear in the model, except for the bit sets of small covers; the stack of decisions
 //! is a vector.
 
@@ -17,7 +19,9 @@ mod branch;
 mod cover;
 mod demand;
 mod estimate;
+mod exclusions;
 mod expense;
+mod layout;
 mod live;
 mod orbits;
 mod pack;
@@ -40,7 +44,9 @@ use crate::model::Model;
 pub use crate::solve::reason::Reason;
 use crate::solve::{Progress, Silent};
 use arena::Arena;
+use exclusions::Exclusions;
 use expense::Expense;
+use layout::Layout;
 use walk::{Visit, walk};
 
 /// Exact numbers of solutions.
@@ -93,7 +99,7 @@ pub fn spectrum(
 /// under size 0. Of `budget` as [`spectrum`].
 pub fn total(model: &Model, budget: &Budget, progress: &mut dyn Progress) -> Result<Outcome, Halted> {
     let mut expense = Expense::new(budget, progress, None, None);
-    let total = Arena::new(model, 0, u32::MAX, &mut expense).and_then(|arena| arena.total(&mut expense));
+    let total = Layout::new(model, 0, u32::MAX, &mut expense).and_then(|layout| layout.total(&mut expense));
     outcome(total.map(|total| BTreeMap::from([(0, total)])), &expense)
 }
 
@@ -152,12 +158,15 @@ pub(crate) fn estimate(
 ) -> Result<f64, Reason> {
     let mut silent = Silent;
     let mut expense = Expense::new(budget, &mut silent, None, None);
-    let arena = Arena::new(model, low, high, &mut expense)?;
-    let roots = match goes_by_orbits(model, low, high) {
-        true => orbits::roots(&orbits::of_counted(model, &arena.problem)),
-        false => vec![Vec::new()],
-    };
-    arena.estimate(roots, most, &mut expense)
+    let layout = Layout::new(model, low, high, &mut expense)?;
+    layout.estimate(model, goes_by_orbits(model, low, high), most, &mut expense)
+}
+
+/// Whether `model` is an exact cover: one of each of some groups is true, and variables exclude each other. Cost: a pass
+/// over the constraints, and over a table of pairs of variables.
+pub(crate) fn is_exact_cover(model: &Model, budget: &Budget) -> bool {
+    let mut silent = Silent;
+    Exclusions::is_exact_cover(model, &mut Expense::new(budget, &mut silent, None, None))
 }
 
 /// Whether the search goes by orbits of the model's variables.
@@ -206,10 +215,10 @@ fn count(
     high: u32,
     expense: &mut Expense<'_>,
 ) -> Result<BTreeMap<u32, BigUint>, Reason> {
-    let arena = Arena::new(model, low, high, expense)?;
+    let layout = Layout::new(model, low, high, expense)?;
     let sizes = match goes_by_orbits(model, low, high) {
-        true => arena.by_orbits(&orbits::of_counted(model, &arena.problem), expense)?,
-        false => arena.whole(expense)?,
+        true => layout.by_orbits(model, expense)?,
+        false => layout.whole(expense)?,
     };
     Ok(sizes.into_iter().filter_map(|(size, n)| Some((u32::try_from(size).ok()?, n))).collect())
 }

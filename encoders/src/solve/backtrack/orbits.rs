@@ -7,25 +7,24 @@
 //! `m` variables). One branch an orbit therefore does, with the chosen variable true and earlier
 //! orbits false, and it is about `|O|` times smaller than the whole. Exact for every group.
 
-use super::search_model::SearchModel;
 use crate::constraint::Var;
 use crate::model::Model;
 use crate::sorted::distinct;
 
 /// The orbits of the counted variables with a size, each ascending; the busiest variables first,
 /// so that branches lose those that satisfy most as soon as possible.
-pub(super) fn of_counted(model: &Model, problem: &SearchModel) -> Vec<Vec<Var>> {
+pub(super) fn orbits(model: &Model, weights: &[u64], uses: impl Fn(Var) -> usize) -> Vec<Vec<Var>> {
     let mut seen = vec![false; model.variables()];
     let mut orbits: Vec<Vec<Var>> = Vec::new();
     for var in 0..model.variables() as Var {
-        if problem.weights[var as usize] == 0 || seen[var as usize] {
+        if weights[var as usize] == 0 || seen[var as usize] {
             continue;
         }
         let orbit = distinct(model.group.iter().map(|image| image[var as usize]).chain([var]));
         orbit.iter().for_each(|&var| seen[var as usize] = true);
         orbits.push(orbit);
     }
-    orbits.sort_by_key(|orbit| std::cmp::Reverse(problem.uses(orbit[0])));
+    orbits.sort_by_key(|orbit| std::cmp::Reverse(uses(orbit[0])));
     orbits
 }
 

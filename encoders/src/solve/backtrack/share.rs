@@ -10,7 +10,7 @@
 //! m, and no share is given: half way through all independent queens 9x9 it would be 0.98.
 
 /// A decision above so small a share may be split in any way without harm.
-const SMALL: f64 = 0.01;
+pub(super) const SMALL: f64 = 0.01;
 
 /// The share of a tree that is done.
 #[derive(Clone, Copy, Debug)]
@@ -44,9 +44,10 @@ impl Share {
         self.here = branch;
     }
 
-    /// A branch of this share is left out.
-    pub fn skip(&mut self, branch: f64) {
-        self.done += branch;
+    /// Counts a part of this share, which is done or left out.
+    #[inline]
+    pub fn add(&mut self, part: f64) {
+        self.done += part;
     }
 
     /// Returns the share that is done, where it is known.
@@ -71,7 +72,7 @@ mod tests {
         share.go_on(others);
         assert_eq!(share.told(), Some(0.5));
         let left_out = share.split(Some(2));
-        share.skip(left_out);
+        share.add(left_out);
         share.go_on(0.0);
         assert_eq!(share.told(), Some(1.0));
     }

@@ -50,7 +50,7 @@ pub(super) fn walk(
                 // once is enough.
                 Visit::Next => {
                     while let Some(frame) = stack.pop_if(|f| !counted[f.var as usize]) {
-                        expense.share.skip(frame.share);
+                        expense.share.add(frame.share);
                     }
                 }
             }

@@ -11,7 +11,7 @@ use limits::{Budget, Limit};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use self::models::{any_armies, any_circular, any_covering, any_model, model, one};
+use self::models::{any_armies, any_circular, any_covering, any_exclusions, any_model, model, one};
 use encoders::bounds;
 use encoders::constraint::{Count, Lit, Var};
 use encoders::model::Model;
@@ -73,6 +73,18 @@ proptest! {
                 prop_assert_eq!(&count(&model, low, high), &window, "{}..={}", low, high);
             }
         }
+    }
+
+    #[test]
+    fn exclusions_count_what_enumeration_counts(model in any_exclusions()) {
+        let all = enumerate(&model);
+        let most = model.weights.iter().sum::<u32>() + 1;
+        for (low, high) in (0..=most).map(|size| (size, size)).chain([(0, u32::MAX), (0, most / 2), (most / 2, most)]) {
+            let window = all.range(low..=high).map(|(&k, v)| (k, v.clone())).collect();
+            prop_assert_eq!(&count(&model, low, high), &window, "{}..={}", low, high);
+        }
+        let together = total(&model, &Budget::default(), &mut Silent).expect("no limit").total();
+        prop_assert_eq!(together, all.values().sum::<BigUint>());
     }
 
     #[test]

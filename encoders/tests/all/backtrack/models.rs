@@ -79,6 +79,48 @@ pub fn any_covering() -> impl Strategy<Value = Model> {
     })
 }
 
+/// Groups of which one variable is true, pairs that exclude each other, and some values.
+pub fn any_exclusions() -> impl Strategy<Value = Model> {
+    (2..=3u32, 1..=4u32, any::<[bool; 3]>()).prop_flat_map(|(wide, high, [in_clauses, across, is_closed])| {
+        let n = wide * high;
+        let pair = proptest::sample::subsequence((0..n).collect::<Vec<Var>>(), 2..=2);
+        let value = (0..n, proptest::bool::weighted(0.2));
+        let some = (proptest::collection::vec((pair, 0..3), 0..8), proptest::collection::vec(value, 0..3));
+        let weights = prop_oneof![Just(vec![1; n as usize]), proptest::collection::vec(0..4u32, n as usize)];
+        (weights, some).prop_map(move |(weights, (pairs, values))| {
+            let lits = |vars: &[Var], positive| vars.iter().map(|&v| (v, positive)).collect::<Vec<_>>();
+            let mut constraints: Vec<_> = values.into_iter().map(|value| one([value], 1, u32::MAX)).collect();
+            let rows = (0..high).map(|row| (0..wide).map(|at| row * wide + at).collect::<Vec<Var>>());
+            let columns = (0..wide).map(|at| (0..high).map(|row| row * wide + at).collect::<Vec<Var>>());
+            for group in rows.chain(columns.filter(|_| across)) {
+                // Of the largest size, at most one is exactly one.
+                constraints.push(one(lits(&group, true), u32::from(!in_clauses && !is_closed), 1));
+                if in_clauses {
+                    constraints.push(one(lits(&group, true), 1, u32::MAX));
+                }
+            }
+            let mut near: Vec<BTreeSet<Var>> = (0..n).map(|var| BTreeSet::from([var])).collect();
+            for (pair, form) in &pairs {
+                constraints.push(match form {
+                    0 => one(lits(pair, true), 0, 1),
+                    1 => one(lits(pair, false), 1, u32::MAX),
+                    _ => {
+                        let any = pair.iter().flat_map(|&var| one([(var, true)], 0, 0).any);
+                        Constraint { any: any.collect() }
+                    }
+                });
+                near[pair[0] as usize].insert(pair[1]);
+                near[pair[1] as usize].insert(pair[0]);
+            }
+            if is_closed {
+                let closed = |near: &BTreeSet<Var>| one(near.iter().map(|&var| (var, true)), 1, u32::MAX);
+                constraints.extend(near.iter().map(closed));
+            }
+            model(weights, constraints, None)
+        })
+    })
+}
+
 /// A model that keeps its solutions when every variable moves to the next `step`-th one.
 pub fn any_circular() -> impl Strategy<Value = Model> {
     (any_model(8), 1usize..4).prop_map(|(model, step)| {

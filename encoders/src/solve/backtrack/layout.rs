@@ -1,0 +1,102 @@
+//! A model laid out for the search that fits it, and counted below one root for each orbit, or below one.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+
+use super::Reason;
+use super::arena::Arena;
+use super::exclusions::Exclusions;
+use super::expense::Expense;
+use super::orbits::{orbits, roots};
+use super::share::Share;
+use super::tally::{BySize, Tally};
+use crate::constraint::Var;
+use crate::model::Model;
+use crate::solve::Roots;
+
+/// A model and a window of sizes, ready to be searched.
+pub(super) enum Layout {
+    /// Of groups and exclusions.
+    Exclusions(Exclusions),
+    /// Of any constraints.
+    Arena(Arena),
+}
+
+impl Layout {
+    /// Lays out `model` for sizes in `low..=high`, only as far as `expense` allows.
+    pub fn new(model: &Model, low: u32, high: u32, expense: &mut Expense<'_>) -> Result<Layout, Reason> {
+        expense.spend(0)?;
+        Ok(match Exclusions::new(model, low, high, expense)? {
+            Some(exclusions) => Layout::Exclusions(exclusions),
+            None => Layout::Arena(Arena::new(model, low, high, expense)?),
+        })
+    }
+
+    /// The number of solutions of all sizes together, where the window leaves none out.
+    pub fn total(&self, expense: &mut Expense<'_>) -> Result<BigUint, Reason> {
+        match self {
+            Layout::Exclusions(_) => Ok(self.whole(expense)?.into_values().sum()),
+            Layout::Arena(arena) => Ok(arena.tallies(&[], &[], expense)?.values().map(Tally::total).sum()),
+        }
+    }
+
+    /// The number of solutions of every size.
+    pub fn whole(&self, expense: &mut Expense<'_>) -> Result<BySize, Reason> {
+        Ok(self.below(&[], &[], expense)?.into_values().next().unwrap_or_default())
+    }
+
+    /// The number of solutions of every size, one branch an orbit (see `orbits.rs`). No size in the window may be 0.
+    pub fn by_orbits(&self, model: &Model, expense: &mut Expense<'_>) -> Result<BySize, Reason> {
+        let mut sum = BySize::new();
+        let orbits = self.orbits(model);
+        for (done, (orbit, root)) in (0..).zip(orbits.iter().zip(roots(&orbits))) {
+            expense.roots = Roots { done, all: orbits.len() as u64, before: expense.nodes, share: None };
+            expense.share = Share::new();
+            for (share, sizes) in self.below(&root, orbit, expense)? {
+                for (size, n) in sizes {
+                    let of_orbit = n * orbit.len();
+                    expense.broken += u64::from(&of_orbit % share != BigUint::ZERO);
+                    *sum.entry(size).or_default() += of_orbit / share;
+                }
+            }
+        }
+        Ok(sum)
+    }
+
+    /// Returns the work that a search is expected to be, from random ways down the tree whose own work is about
+    /// `most`, one root an orbit or one in all; in steps.
+    pub fn estimate(
+        &self,
+        model: &Model,
+        by_orbits: bool,
+        most: u64,
+        expense: &mut Expense<'_>,
+    ) -> Result<f64, Reason> {
+        let roots = if by_orbits { roots(&self.orbits(model)) } else { vec![Vec::new()] };
+        match self {
+            Layout::Exclusions(exclusions) => exclusions.estimate(&roots, most, expense),
+            Layout::Arena(arena) => arena.estimate(roots, most, expense),
+        }
+    }
+
+    fn orbits(&self, model: &Model) -> Vec<Vec<Var>> {
+        match self {
+            Layout::Exclusions(own) => orbits(model, own.weights(), |var| own.uses(var)),
+            Layout::Arena(Arena { problem, .. }) => orbits(model, &problem.weights, |var| problem.uses(var)),
+        }
+    }
+
+    /// The number of solutions of every size with the values of `root`, by how many of `special` are true.
+    fn below(
+        &self,
+        root: &[(Var, bool)],
+        special: &[Var],
+        expense: &mut Expense<'_>,
+    ) -> Result<BTreeMap<usize, BySize>, Reason> {
+        match self {
+            Layout::Exclusions(exclusions) => exclusions.below(root, special, expense),
+            Layout::Arena(arena) => arena.below(root, special, expense),
+        }
+    }
+}
