@@ -1,6 +1,5 @@
 //! The forms of solutions, and what is none.
 
-use encoders::model::Cell;
 use limits::Limit;
 
 use super::*;
@@ -47,12 +46,13 @@ fn forms_are_recognised() {
     for text in ["r0c3_K", r#"[[0,3,"K"]]"#, r#"["r0c3_K"]"#] {
         assert_eq!(all(text), Ok(vec![(1, named.clone())]), "{text}");
     }
-    let knight = Cell::between(Cell { row: 0, col: 3 }, Cell { row: 2, col: 4 }).unwrap();
-    let edge = Cell::between(Cell::vertex(3), Cell::vertex(12)).unwrap();
-    let moves = Written::Cells(vec![(Place::Move(knight), Some("12".into())), (Place::Move(edge), None)]);
+    let place = |text: &str| Place::read(text).expect(text);
+    let (knight, edge) = (place("r2c4-r0c3"), place("v3-v12"));
+    let back = Place::Move(Box::new([Place::Point(0, 3), Place::Point(2, 4)]));
+    let moves = Written::Cells(vec![(knight, Some("12".into())), (edge, None)]);
     assert_eq!(all("r2c4-r0c3_12 v3-v12"), Ok(vec![(1, moves)]));
-    assert_eq!(all("in(0,3,2,4)"), Ok(vec![(1, Written::Atoms(vec![(Place::Move(knight), None)]))]));
-    let chess = Written::Cells(vec![(Place::Chess(0, 0), None), (Place::Chess(27, 11), None)]);
+    assert_eq!(all("in(0,3,2,4)"), Ok(vec![(1, Written::Atoms(vec![(back, None)]))]));
+    let chess = Written::Cells(vec![(Place::Chess(0, 1), None), (Place::Chess(27, 12), None)]);
     assert_eq!(all("a1 ab12"), Ok(vec![(1, chess)]));
     let literals = |at| (at, Written::Literals(vec![1, -2, 3]));
     assert_eq!(all("v 1 -2\nv 3 0\ns SATISFIABLE\n1 -2 3 0\n"), Ok(vec![literals(1), literals(4)]));
