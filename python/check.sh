@@ -24,6 +24,12 @@ rm -rf "$place/wheels"
 "$environment/bin/pip" install -q --force-reinstall --no-deps "$place"/wheels/*.whl
 "$environment/bin/mypy" --strict kikisuji
 # The directory of the sources is left: it has a package of that name without its native half.
-tests=$PWD/tests
+tests=$PWD/tests tutorial=$PWD/tutorial.ipynb allowed=$PWD/stubtest.txt
 cd "$place"
+"$environment/bin/stubtest" kikisuji._native --allowlist "$allowed" --ignore-unused-allowlist
 "$environment/bin/python" -m pytest -q -p no:cacheprovider "$tests"
+if "$environment/bin/python" -c 'import nbconvert, ipykernel' 2>/dev/null; then
+    "$environment/bin/python" -m nbconvert --to html --execute --output-dir "$place" "$tutorial" 2>&1 | tail -n 1
+else
+    echo "skipped: the tutorial was not run, since nbconvert and ipykernel are not installed in $environment" >&2
+fi

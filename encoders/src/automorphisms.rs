@@ -18,6 +18,7 @@ use limits::Limit;
 
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Var, unique, zero};
+use crate::network::Network;
 use crate::steps::Steps;
 
 /// Bytes of a candidate in the table of all.
@@ -29,14 +30,15 @@ pub type Permutation = Vec<Var>;
 /// What of a model a permutation has to carry into itself.
 pub(crate) struct Conditions<'a> {
     pub constraints: &'a [Constraint],
-    pub connection: Option<&'a Connection>,
+    pub connections: &'a [Connection],
+    pub networks: &'a [Network],
     /// Whether each variable is counted.
     pub counted: Vec<bool>,
     /// What each variable adds to the size of what is counted.
     pub sizes: Vec<u64>,
 }
 
-/// Permutations of a model's variables that carry its constraints, its sizes, its connection and what is counted into
+/// Permutations of a model's variables that carry its constraints, its sizes, its connections, its networks and what is counted into
 /// themselves; a group, the identity first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automorphisms(Vec<Permutation>);
@@ -206,10 +208,17 @@ impl<'a> Proof<'a> {
         if image.len() != variables || !(0..variables).all(of_counted) || !self.keeps_sizes(image) {
             return Ok(false);
         }
-        if let Some(connection) = self.model.connection
-            && !keeps_connection(connection, image, steps)?
-        {
-            return Ok(false);
+        for connection in self.model.connections {
+            if !keeps_connection(connection, image, steps)? {
+                return Ok(false);
+            }
+        }
+        for network in self.model.networks {
+            steps.take(4 * network.steps())?;
+            let moved = network.moved(|var| image[var as usize]);
+            if moved.and_then(|moved| network.carried(|edge| moved[edge as usize])).is_none() {
+                return Ok(false);
+            }
         }
         if carries(&self.constraints, image, steps)? {
             return Ok(true);

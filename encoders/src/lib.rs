@@ -46,6 +46,7 @@ pub mod graph;
 pub mod machine;
 pub mod model;
 pub mod nearest;
+pub mod network;
 pub mod order;
 pub mod place;
 pub mod readable;

@@ -7,6 +7,7 @@ pub use crate::automorphisms::{Automorphisms, Permutation};
 pub use crate::cell::Cell;
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
+use crate::network::Network;
 use crate::steps::Steps;
 
 /// Which sizes are asked for.
@@ -31,8 +32,8 @@ pub(crate) struct Window {
 
 /// A counting problem.
 ///
-/// A solution is an assignment of the variables under which every constraint holds. Where the model has a
-/// connection, the chosen vertices are connected, too. The size of a solution is the sum of `weights` over
+/// A solution is an assignment of the variables under which every constraint holds. Where the model has
+/// connections and networks, the chosen vertices and edges are as these ask, too. The size of a solution is the sum of `weights` over
 /// the true variables.
 #[derive(Clone, Debug)]
 pub struct Model {
@@ -42,8 +43,10 @@ pub struct Model {
     pub weights: Vec<u32>,
     /// The constraints.
     pub constraints: Vec<Constraint>,
-    /// The graph whose chosen vertices have to be connected, if there is one.
-    pub connection: Option<Connection>,
+    /// The graphs whose chosen vertices have to be connected.
+    pub connections: Vec<Connection>,
+    /// The graphs whose chosen edges have to be connected, or to have no cycle.
+    pub networks: Vec<Network>,
     /// Whether the constraints are in the order in which the source of the puzzle conjoins them. Where they are not, that
     /// is by descending smallest variable.
     pub has_published_order: bool,
@@ -145,7 +148,8 @@ impl Model {
             group: Automorphisms::identity(weights.len()),
             weights,
             constraints,
-            connection: None,
+            connections: Vec::new(),
+            networks: Vec::new(),
             has_published_order: false,
             goal,
             whole: None,
@@ -157,7 +161,7 @@ impl Model {
     }
 
     /// Gives the model those of `candidates` (a group, the identity first, each once) that are proved to carry it into
-    /// itself: constraints, sizes, connection, and what is counted. Their names, where `names` has one for each, go
+    /// itself: constraints, sizes, connections, networks, and what is counted. Their names, where `names` has one for each, go
     /// along. Cost: for each generator of the group, and each candidate that fails, up to one pass over the model.
     pub fn with_symmetries(
         self,
@@ -177,7 +181,8 @@ impl Model {
     ) -> Result<Model, Limit> {
         let conditions = Conditions {
             constraints: &self.constraints,
-            connection: self.connection.as_ref(),
+            connections: &self.connections,
+            networks: &self.networks,
             counted: self.counted(),
             sizes: self.sizes(),
         };
@@ -205,7 +210,8 @@ impl Model {
         let unit = |(var, value)| Constraint::clause([if value { pos(var) } else { neg(var) }]);
         let constraints = self.constraints.iter().cloned().chain(values.into_iter().map(unit)).collect();
         Model {
-            connection: self.connection.clone(),
+            connections: self.connections.clone(),
+            networks: self.networks.clone(),
             cells: self.cells.clone(),
             projection: self.projection.clone(),
             ..Model::plain(self.weights.clone(), constraints, self.goal)
@@ -233,6 +239,11 @@ impl Model {
     pub(crate) fn of_size(&self, low: u32, high: u32) -> Count {
         let terms = (0..).zip(&self.weights).map(|(var, &weight)| pos(var).times(weight));
         Count::new(terms, low, high)
+    }
+
+    /// Whether something is asked that no constraint says: a choice is connected, or has no cycle.
+    pub fn is_joined(&self) -> bool {
+        !self.connections.is_empty() || !self.networks.is_empty()
     }
 
     /// Whether its variables stand on the cells of a board.
@@ -294,7 +305,8 @@ impl Witness {
         let complete = assignment.len() == model.variables();
         let holds = complete
             && model.constraints.iter().all(|constraint| constraint.holds(&assignment))
-            && model.connection.as_ref().is_none_or(|connection| connection.holds(&assignment));
+            && model.connections.iter().all(|connection| connection.holds(&assignment))
+            && model.networks.iter().all(|network| network.holds(&assignment));
         let sizes = model.weights.iter().zip(&assignment).filter(|(_, value)| **value);
         let size = sizes.map(|(&weight, _)| u64::from(weight)).sum::<u64>();
         holds.then_some(Witness { size: u32::try_from(size).ok()?, assignment })

@@ -4,6 +4,7 @@
 //! variables on one cell stay together, by number. A model of orbits has only the first cell of each: its
 //! orders are those of the rectangle around these cells.
 
+mod edges;
 mod frontier;
 mod marks;
 mod width;
@@ -32,7 +33,7 @@ pub struct OrderError(pub String);
 /// * `breadth-first`: by distance from a variable at the border, where those in one constraint are
 ///   neighbours.
 /// * `frontier`: next the variable that leaves least to remember (`frontier.rs`), marks of cells behind the cells
-///   that define them (`marks.rs`).
+///   that define them (`marks.rs`); edges that have to be connected, or to have no cycle, vertex by vertex (`edges.rs`).
 /// * `degree`: variables that occur in most constraints first.
 /// * `random`: shuffled by the seed.
 pub const NAMES: [&str; 14] = [
@@ -77,7 +78,10 @@ pub(crate) fn has_several_a_cell(model: &Model) -> bool {
 /// quarter at most on square boards, and lose a lot on others. Where several variables stand on a cell, the
 /// family's own order is taken.
 pub fn suggested(model: &Model) -> Name {
-    if !model.has_board() && !model.has_moves() && !model.cells.is_empty() {
+    // Edges of graphs that have to be connected come vertex by vertex; others as the file numbers their vertices.
+    let has_ends = |cell: &Cell| cell.ends().is_some_and(|(a, _)| a.number().is_some());
+    let is_network = !model.networks.is_empty() && model.cells.first().is_some_and(has_ends);
+    if is_network || !model.has_board() && !model.has_moves() && !model.cells.is_empty() {
         return Name::of("frontier");
     }
     if has_several_a_cell(model) {
@@ -179,7 +183,12 @@ pub fn named(name: &str, model: &Model, seed: u64) -> Result<Vec<Var>, OrderErro
         "random" => fastrand::Rng::with_seed(seed).shuffle(&mut order),
         "numbers" => {}
         "breadth-first" => order = frontier::breadth_first(model),
-        "frontier" => order = frontier::narrowest(model),
+        "frontier" => {
+            order = match model.networks.first() {
+                Some(network) => edges::narrowest(network, model.variables()),
+                None => frontier::narrowest(model),
+            }
+        }
         "rows" if !model.has_board() => {}
         _ if !NAMES.contains(&name) => {
             return Err(OrderError(format!(

@@ -48,11 +48,13 @@ pub fn quotient(model: &Model, generators: &[Permutation], budget: &Budget) -> R
         [] => Vec::new(),
         cells => first.iter().map(|&var| cells[var as usize]).collect(),
     };
-    let connection = model.connection.as_ref().map(|connection| connection.renamed(image));
+    let connections = model.connections.iter().map(|connection| connection.renamed(image)).collect();
+    let networks = model.networks.iter().map(|network| network.renamed(image)).collect();
     Ok(Model {
         has_published_order: model.has_published_order,
         group,
-        connection,
+        connections,
+        networks,
         cells,
         projection,
         ..Model::plain(weights, constraints, model.goal)

@@ -12,8 +12,16 @@ True
 Operators are ``&``, ``|``, ``^``, ``~`` and ``-`` (and not); ``f <= g`` says that f implies g; ``==`` takes one step,
 since equal functions have the same diagram. Counts are integers of any length. Every operation stays within the limits
 of its manager, or raises :class:`kikisuji.LimitError`; after that the manager is as usable as before.
+
+Families of sets are in the same manager, as zero-suppressed diagrams:
+
+>>> sets = m.family([{0, 1}, {1, 2}, {0, 1, 2}])
+>>> len(sets), {1, 2} in sets, sorted(map(sorted, sets.minimal()))
+(3, True, [[0, 1], [1, 2]])
+>>> sorted(map(sorted, sets.hitting_sets()))
+[[0, 2], [1]]
 """
 
-from ._native import Function, LimitError, Manager, load
+from ._native import Family, Function, LimitError, Manager, load
 
-__all__ = ["Function", "LimitError", "Manager", "load"]
+__all__ = ["Family", "Function", "LimitError", "Manager", "load"]

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Iterable, List, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Tuple
 
-from ._native import Answer, LimitError, answer, order_names
+from . import show
+from ._native import Answer, LimitError, answer, order_names, orders_chart
+from .graphs import GraphLike
 from .options import Options
+from .subject import PuzzleLike, Subject, subject
+from .telling import telling
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -21,12 +25,35 @@ class Order:
     limit: Optional[LimitError]
 
 
+class Orders(List[Order]):
+    """Outcomes by order, the smallest diagram first; a notebook shows the nodes at each level, and a table."""
+
+    def to_records(self) -> List[Dict[str, Any]]:
+        """Return a dictionary for each order."""
+        return [_record(order) for order in self]
+
+    def _repr_svg_(self) -> Optional[str]:
+        found = [order.answer for order in self if order.answer is not None]
+        return orders_chart(found) if found else None
+
+    def _repr_html_(self) -> str:
+        chart = self._repr_svg_()
+        return ("" if chart is None else show.image(chart)) + show.table(self.to_records())
+
+
+def _record(order: Order) -> Dict[str, Any]:
+    names = ("nodes", "peak_nodes", "created_nodes", "seconds", "count", "size")
+    figures = {name: getattr(order.answer, name, None) for name in names}
+    return {"order": order.name, **figures, "limit": None if order.limit is None else order.limit.kind}
+
+
 def orders(
-    puzzle: Union[str, Sequence[str]],
+    puzzle: PuzzleLike,
+    graph: Optional[GraphLike] = None,
     *,
     names: Optional[Iterable[str]] = None,
     **options: Unpack[Options],
-) -> List[Order]:
+) -> Orders:
     """Count a puzzle under each of the orders called ``names``, by ``apply`` unless ``method`` names another.
 
     Without ``names``, under all named orders of the puzzle; ``random`` has the seed 0. The order with the smallest
@@ -43,8 +70,10 @@ def orders(
         raise ValueError(f"{options['method']} knows no order; compare orders by method=\"apply\"")
     if isinstance(names, str):
         raise ValueError(f"names={names!r} is one string; write names=[{names!r}]")
-    known = order_names(puzzle, options)
-    tried = [_tried(puzzle, name, options) for name in (known if names is None else names)]
+    of = subject(puzzle, graph)
+    with telling(options) as asked:
+        known = order_names(of, asked)
+        tried = [_tried(of, name, asked) for name in (known if names is None else names)]
     finished = [(order.name, order.answer) for order in tried if order.answer is not None]
     for name, found in finished:
         first, other = finished[0]
@@ -53,15 +82,15 @@ def orders(
                 f"order {first} finds {other.count} but order {name} finds {found.count}; "
                 "this is a mistake in kikisuji, please report it"
             )
-    return sorted(tried, key=_rank)
+    return Orders(sorted(tried, key=_rank))
 
 
-def _tried(puzzle: Union[str, Sequence[str]], name: str, options: Options) -> Order:
-    asked: dict[str, object] = {"method": "apply", **options, "order": name}
+def _tried(of: Subject, name: str, options: Dict[str, Any]) -> Order:
+    asked: Dict[str, Any] = {"method": "apply", **options, "order": name}
     if asked["method"] is None:
         asked["method"] = "apply"
     try:
-        return Order(name, answer(puzzle, asked, profile=True), None)
+        return Order(name, answer(of, asked, profile=True), None)
     except LimitError as limit:
         return Order(name, None, limit)
 

@@ -1,40 +1,52 @@
 //! A count and its answer.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
-use encoders::solve::{self, Named, Request, Silent, Sizes};
+use encoders::solve::{self, Answer as Counted, Method, Named, Request, Shelf, Silent, Sizes};
+use encoders::units::sizes_text;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use workbench::ask::Prepared;
-use workbench::input;
+use workbench::ask::{self, Prepared};
+use workbench::exit::Failure;
+use workbench::interrupt::Interrupt;
+use workbench::options::By;
+use workbench::orders::plot;
+use workbench::outcome::Outcome;
+use workbench::{certificate, input, report};
 
+use crate::checkpoints::checkpoints;
 use crate::convert::int;
 use crate::error::{Failed, refused};
-use crate::question::{Question, puzzle};
+use crate::question::Question;
+use crate::solutions::Solution;
+use crate::subject::puzzle;
 use crate::watch;
 
 /// An exact answer, and how it was found.
 #[pyclass(frozen, module = "kikisuji")]
 pub struct Answer {
-    puzzle: String,
-    order: Option<String>,
-    sizes: Sizes,
-    answer: solve::Answer,
-    /// The time that the count took, the model included.
-    seconds: f64,
+    outcome: Outcome,
+    answer: Counted,
+    question: Question,
+    /// The puzzle as it was given.
+    subject: Py<PyAny>,
 }
 
 impl Answer {
+    fn sizes(&self) -> Sizes {
+        self.outcome.facts.as_ref().map_or(Sizes::Any, |facts| facts.sizes)
+    }
+
     /// Returns counts by size (index = size) as a dictionary of the sizes asked for.
     fn by_size<'py>(
         &self,
         py: Python<'py>,
         counts: Option<&[BigUint]>,
-    ) -> PyResult<Option<Bound<'py, PyDict>>> {
-        let asked = |size: &u32| match self.sizes {
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let asked = |size: &u32| match self.sizes() {
             Sizes::Between(low, high) => (low..=high).contains(size),
             Sizes::Max | Sizes::Min | Sizes::Any => true,
         };
@@ -43,16 +55,76 @@ impl Answer {
         for (size, count) in (0u32..).zip(counts).filter(|(size, _)| asked(size)) {
             sizes.set_item(size, int(py, count)?)?;
         }
-        Ok(Some(sizes))
+        let spectrum = py.import("kikisuji.tables")?.getattr("Spectrum")?;
+        spectrum.call1((sizes, self.chart())).map(Some)
     }
 }
 
 #[pymethods]
 impl Answer {
-    /// The puzzle in its canonical words.
+    /// The puzzle in its canonical words, or by the title of its file.
     #[getter]
-    fn puzzle(&self) -> &str {
-        &self.puzzle
+    fn puzzle(&self) -> String {
+        self.outcome.puzzle.name()
+    }
+
+    /// The puzzle as it was given.
+    #[getter]
+    fn subject(&self, py: Python<'_>) -> Py<PyAny> {
+        self.subject.clone_ref(py)
+    }
+
+    /// The sizes asked for, or those of the puzzle's own question: ``max``, ``min``, ``any``, a number or a range.
+    #[getter]
+    fn asked(&self) -> String {
+        sizes_text(self.sizes())
+    }
+
+    /// The answer in a sentence.
+    #[getter]
+    fn sentence(&self) -> String {
+        report::title(&self.outcome).unwrap_or_default()
+    }
+
+    /// How it was found: the question, the method, its work, as names and words.
+    #[getter]
+    fn how(&self) -> Vec<(&'static str, String)> {
+        report::how(&self.outcome, None)
+    }
+
+    /// The chart of the spectrum, or of the nodes of each level, as SVG; ``None`` where neither was asked for.
+    fn chart(&self) -> Option<String> {
+        report::chart(&self.outcome)
+    }
+
+    /// One of the counted solutions, or ``None`` where none is found within so many seconds.
+    #[pyo3(signature = (seconds=2.0))]
+    fn example(&self, py: Python<'_>, seconds: f64) -> PyResult<Option<Solution>> {
+        let within = Duration::try_from_secs_f64(seconds);
+        let within = within.map_err(|_| refused(&format!("seconds {seconds}: give a time from 0 on")))?;
+        let start = Instant::now();
+        let mut question = self.question.clone();
+        question.cancel = Arc::default();
+        question.options.limits.time = Some(within);
+        question.start = start;
+        let found = watch::run(py, &question.cancel, || {
+            let Prepared { puzzle, model, request, budget } = question.prepare(&question.budget())?;
+            let found = solve::placements(&model, 1, &request, &self.answer, None, &budget, &mut Silent);
+            Ok::<_, Failed>(found.found.first().map(|found| Solution::new(&puzzle, &model, found)))
+        })?;
+        Ok(found.ok().flatten())
+    }
+
+    /// Writes a certificate of the count, with its formula beside it, and has the checker read both.
+    fn certify(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        let mut question = self.question.clone();
+        question.cancel = Arc::default();
+        let (interrupt, limits) = (Interrupt::of(Arc::clone(&question.cancel)), question.options.limits);
+        let written = watch::run(py, &question.cancel, || {
+            certificate::provable(question.puzzle.clone(), Sizes::Any, &limits, Instant::now(), &interrupt)?;
+            certificate::write(&path, &self.outcome, &limits, Instant::now(), &interrupt)
+        })?;
+        written.map_err(|failure: Failure| question.raise(py, failure.into()))
     }
 
     /// The size: the best one, or the one asked for; ``None`` where several were asked for or none has a
@@ -76,13 +148,13 @@ impl Answer {
 
     /// The number of solutions of each size, where that was asked for.
     #[getter]
-    fn spectrum<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+    fn spectrum<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.by_size(py, self.answer.spectrum.as_deref())
     }
 
     /// Their number up to the symmetries for each size, where both were asked for.
     #[getter]
-    fn class_spectrum<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+    fn class_spectrum<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.by_size(py, self.answer.class_spectrum.as_deref())
     }
 
@@ -95,7 +167,7 @@ impl Answer {
     /// The order of the variables: the one asked for, or the one that the method chose, if it has one.
     #[getter]
     fn order(&self) -> Option<&str> {
-        self.order.as_deref()
+        Some(self.outcome.order.as_str()).filter(|order| !order.is_empty())
     }
 
     /// Nodes of the finished diagrams, or states of all layers.
@@ -131,18 +203,28 @@ impl Answer {
     /// Seconds that it took, by the clock.
     #[getter]
     fn seconds(&self) -> f64 {
-        self.seconds
+        self.outcome.seconds
+    }
+
+    /// The answer as a dictionary, for tables; what was not asked for is not in it.
+    fn to_dict<'py>(slf: Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("kikisuji.tables")?.call_method1("answer", (slf,))
+    }
+
+    fn _repr_html_<'py>(slf: Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("kikisuji.show")?.call_method1("answer", (slf,))
     }
 
     fn __repr__(&self) -> String {
         let size = self.answer.size.map_or("None".into(), |size| size.to_string());
-        format!("Answer({:?}, size={size}, count={})", self.puzzle, self.answer.count)
+        format!("Answer({:?}, size={size}, count={})", self.puzzle(), self.answer.count)
     }
 }
 
-/// Counts what the options ask of a puzzle, and what goes with it.
+/// Counts what the options ask of a puzzle, and what goes with it. With `checkpoint`, the count is written to that
+/// folder as it goes, at least so many seconds apart, and goes on from there.
 #[pyfunction]
-#[pyo3(signature = (words, options, *, spectrum=false, classes=false, profile=false))]
+#[pyo3(signature = (words, options, *, spectrum=false, classes=false, profile=false, checkpoint=None))]
 pub fn answer(
     py: Python<'_>,
     words: &Bound<'_, PyAny>,
@@ -150,22 +232,49 @@ pub fn answer(
     spectrum: bool,
     classes: bool,
     profile: bool,
+    checkpoint: Option<(PathBuf, Option<f64>)>,
 ) -> PyResult<Answer> {
     let extra = Request { spectrum, classes, profile, ..Request::default() };
-    let question = Question::new(words, options, extra)?;
-    let cancel = Arc::new(AtomicBool::new(false));
-    let budget = question.budget(&cancel);
-    let counted = watch::run(py, &cancel, || {
-        let Prepared { puzzle, model, request, budget } = question.prepare(&budget)?;
-        let answer = solve::count(&model, &request, &budget, &mut Silent)?;
-        Ok::<_, Failed>((puzzle.to_string(), request.sizes, answer))
-    })?;
-    let (puzzle, sizes, answer) = counted.map_err(|failed| question.raise(py, failed))?;
-    let order = match &question.options.order {
-        Some(order) => Some(order.name().to_owned()),
-        None => answer.order.map(|name| name.word().into()),
+    let mut question = Question::new(words, options, extra)?;
+    let shelf = match &checkpoint {
+        Some((folder, every)) => Some(checkpoints(py, &question, words, folder, *every)?),
+        None => None,
     };
-    Ok(Answer { puzzle, order, sizes, answer, seconds: question.start.elapsed().as_secs_f64() })
+    question.request.shelf = shelf.clone().map(|shelf| shelf as Arc<dyn Shelf>);
+    let counted = watch::run(py, &question.cancel, || {
+        let Prepared { puzzle, model, request, budget } = question.prepare(&question.budget())?;
+        let answer = solve::count(&model, &request, &budget, &mut question.progress())?;
+        let facts = ask::facts_of(&puzzle, &model, request.sizes, None);
+        Ok::<_, Failed>((puzzle, facts, answer))
+    })?;
+    let (puzzle, facts, answer) = counted.map_err(|failed| question.raise(py, failed))?;
+    if let Some(shelf) = shelf {
+        shelf.left().map_err(|failure| question.raise(py, failure.into()))?;
+    }
+    let order = match &question.options.order {
+        Some(order) => order.name().to_owned(),
+        None => answer.order.map_or(String::new(), |name| name.word().into()),
+    };
+    let outcome = Outcome {
+        puzzle,
+        order,
+        reduction: (question.request.method == Method::Apply).then_some(question.request.reduction),
+        facts: Some(facts),
+        result: Ok(answer.clone()),
+        fixed: None,
+        shown: None,
+        diagram: None,
+        seconds: question.start.elapsed().as_secs_f64(),
+    };
+    question.request.shelf = None;
+    Ok(Answer { outcome, answer, question, subject: words.clone().unbind() })
+}
+
+/// The chart of answers under several orders: the nodes of each level of their diagrams.
+#[pyfunction]
+pub fn orders_chart(answers: Vec<PyRef<'_, Answer>>) -> String {
+    let outcomes: Vec<Outcome> = answers.iter().map(|answer| answer.outcome.clone()).collect();
+    plot::svg(&outcomes, By::Final)
 }
 
 /// The names of the orders that a puzzle has, as its file says within the limits of the options. An error for a puzzle
@@ -177,14 +286,13 @@ pub fn order_names(
     options: &Bound<'_, PyDict>,
 ) -> PyResult<Vec<&'static str>> {
     let puzzle = puzzle(words)?;
-    if let Some(file) = puzzle.file().map(Path::new).filter(|file| input::is_stream(file)) {
+    let own = puzzle.file().filter(|_| puzzle.text().is_none()).map(Path::new);
+    if let Some(file) = own.filter(|file| input::is_stream(file)) {
         let sentence = format!("{} cannot be read again for every order; name a file", input::shown(file));
         return Err(refused(&sentence));
     }
     let question = Question::new(words, options, Request::default())?;
-    let cancel = Arc::new(AtomicBool::new(false));
-    let budget = question.budget(&cancel);
-    let read = watch::run(py, &cancel, || question.read(&budget))?;
+    let read = watch::run(py, &question.cancel, || question.read(&question.budget()))?;
     let (puzzle, ..) = read.map_err(|failed| question.raise(py, failed))?;
     Ok(puzzle.orders().collect())
 }

@@ -85,7 +85,8 @@ impl From<ModelError> for Failed {
     fn from(error: ModelError) -> Failed {
         match error {
             ModelError::Puzzle(error) | ModelError::Asked(error) => error.into(),
-            ModelError::Stated(..) => Failed::Value(error.to_string()),
+            // The line, since a puzzle in memory has no file to look at.
+            ModelError::Stated(_, ref wrong) => Failed::Value(format!("{error}: `{}`", wrong.text.trim())),
             ModelError::Limit(limit) => limit.into(),
         }
     }

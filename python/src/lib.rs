@@ -8,13 +8,19 @@
 
 mod answer;
 mod bdd;
+mod checkpoints;
 mod convert;
 mod error;
 mod input;
 mod limits;
 mod options;
+mod places;
+mod progress;
 mod question;
+mod sequence;
 mod solutions;
+mod subject;
+mod tools;
 mod watch;
 
 use pyo3::prelude::*;
@@ -26,11 +32,25 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("LimitError", module.py().get_type::<error::LimitError>())?;
     module.add_class::<answer::Answer>()?;
     module.add_class::<solutions::Solutions>()?;
+    module.add_class::<subject::Subject>()?;
+    module.add_class::<places::Places>()?;
     module.add_class::<bdd::Manager>()?;
     module.add_class::<bdd::Function>()?;
+    module.add_class::<bdd::Family>()?;
+    module.add_class::<bdd::Lazy>()?;
     module.add_function(wrap_pyfunction!(answer::answer, module)?)?;
     module.add_function(wrap_pyfunction!(answer::order_names, module)?)?;
+    module.add_function(wrap_pyfunction!(answer::orders_chart, module)?)?;
     module.add_function(wrap_pyfunction!(solutions::solutions, module)?)?;
+    module.add_function(wrap_pyfunction!(sequence::sequence, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::statement, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::goal, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::draw, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::check, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::check_certificate, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::export, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::search, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::validate, module)?)?;
     module.add_function(wrap_pyfunction!(bdd::load, module)?)?;
     module.add_function(wrap_pyfunction!(bdd::diagram, module)?)?;
     Ok(())

@@ -1,5 +1,7 @@
 //! The options of a count, as Python gives them: those of the command line, by the same names.
 
+use std::sync::Arc;
+
 use encoders::nearest::instead;
 use encoders::solve::{Method, Named, Sizes};
 use encoders::units;
@@ -11,7 +13,8 @@ use crate::limits::limits;
 use workbench::allowance::{self, Limits};
 
 /// The names of all options.
-const NAMES: [&str; 8] = ["size", "method", "order", "seed", "timeout", "memory", "nodes", "threads"];
+const NAMES: [&str; 9] =
+    ["size", "method", "order", "seed", "timeout", "memory", "nodes", "threads", "progress"];
 
 /// An order of the variables.
 #[derive(Clone, Debug)]
@@ -47,6 +50,8 @@ pub struct Options {
     pub limits: Limits,
     /// The number of threads that it may use.
     pub threads: usize,
+    /// The function that is told how far it is.
+    pub progress: Option<Arc<Py<PyAny>>>,
 }
 
 impl Options {
@@ -74,6 +79,7 @@ impl Options {
             seed: seed.unwrap_or_default(),
             limits: limits(nodes.as_ref(), memory.as_ref(), timeout.as_ref())?,
             threads: threads(value("threads")?)?,
+            progress: value("progress")?.map(|call| progress(call)).transpose()?,
         })
     }
 }
@@ -109,6 +115,14 @@ fn order(value: &Bound<'_, PyAny>) -> PyResult<Order> {
     listed.map_err(|_| {
         PyValueError::new_err("order: give a name, a file, or a list of the variables' numbers, top first")
     })
+}
+
+/// Reads a function.
+fn progress(call: Bound<'_, PyAny>) -> PyResult<Arc<Py<PyAny>>> {
+    match call.is_callable() {
+        true => Ok(Arc::new(call.unbind())),
+        false => Err(PyTypeError::new_err(format!("progress {call}: give True or a function"))),
+    }
 }
 
 /// Returns the number of threads: at most the number of processors, and all of them if none is given.

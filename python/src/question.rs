@@ -1,11 +1,11 @@
 //! A question about a puzzle: from Python's words to a model and a request.
 
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, PoisonError};
 use std::time::Instant;
 
-use encoders::families::{self, Puzzle, PuzzleError};
+use encoders::families::{Puzzle, PuzzleError};
 use encoders::order;
 use encoders::solve::Request;
 use limits::Budget;
@@ -17,22 +17,26 @@ use workbench::options::AskedOrder;
 use crate::error::{Failed, refused};
 use crate::input;
 use crate::options::{Options, Order};
+use crate::progress::{Raised, Reporter};
+use crate::subject::puzzle;
 
 /// A puzzle, its files read, and how to count it.
 #[derive(Clone)]
 pub struct Question {
-    /// The puzzle.
+    /// The puzzle, with the text of its file if it has one.
     pub puzzle: Puzzle,
-    /// The text of its file, if it has one.
-    text: Option<String>,
     /// The options.
     pub options: Options,
     /// What is counted, and how. Its sizes and its order are set when the model is known.
-    request: Request,
+    pub request: Request,
     /// The text of an order in a file.
     order: Option<String>,
     /// When it was asked.
     pub start: Instant,
+    /// The flag that ends the work.
+    pub cancel: Arc<AtomicBool>,
+    /// The exception of the function that is told how far it is.
+    raised: Raised,
 }
 
 impl Question {
@@ -47,7 +51,10 @@ impl Question {
         let request = Request { method: options.method, threads: options.threads, ..extra };
         check(&puzzle, &request, options.order.as_ref())?;
         let read = |file: &str| input::text(py, file, &options.limits, start);
-        let text = puzzle.file().map(read).transpose()?;
+        let puzzle = match puzzle.file().filter(|_| puzzle.text().is_none()) {
+            Some(file) => puzzle.clone().holding(&read(file)?),
+            None => puzzle,
+        };
         let order = match &options.order {
             // An unknown name of an order is reported later, with the known names, unless there is a file of
             // that name.
@@ -59,17 +66,32 @@ impl Question {
             }
             _ => None,
         };
-        Ok(Question { puzzle, text, options, request, order, start })
+        let cancel = Arc::new(AtomicBool::new(false));
+        Ok(Question { puzzle, options, request, order, start, cancel, raised: Raised::default() })
     }
 
-    /// Returns the limits of the question in the form that methods take; `cancel` ends the work.
-    pub fn budget(&self, cancel: &Arc<AtomicBool>) -> Budget {
-        self.options.limits.budget(self.start, Arc::clone(cancel))
+    /// Returns the limits of the question in the form that methods take.
+    pub fn budget(&self) -> Budget {
+        self.options.limits.budget(self.start, Arc::clone(&self.cancel))
+    }
+
+    /// Returns what is told how far the work is.
+    pub fn progress(&self) -> Reporter {
+        let (cancel, raised) = (Arc::clone(&self.cancel), Arc::clone(&self.raised));
+        Reporter { call: self.options.progress.clone(), last: self.start, cancel, raised }
+    }
+
+    /// Returns the question as the workbench asks it. An order that is listed is none of its orders.
+    pub fn asked(&self) -> ask::Question {
+        let order = self.options.order.as_ref();
+        let order = order.map(|order| AskedOrder { name: order.name().into(), seed: self.options.seed });
+        let sizes = self.options.sizes;
+        ask::Question { sizes, order, ..ask::Question::new(self.puzzle.clone(), self.request.clone()) }
     }
 
     /// Returns the puzzle with the board from its file, all that was read of it, and the budget beside that.
     pub fn read(&self, budget: &Budget) -> Result<(Puzzle, Option<String>, Budget), Failed> {
-        Ok(ask::with_text(&self.puzzle, self.text.clone(), budget)?)
+        Ok(ask::with_text(&self.puzzle, self.puzzle.text().map(String::from), budget)?)
     }
 
     /// Returns the puzzle with the board from its file, its model, the request, and the budget beside them.
@@ -77,6 +99,7 @@ impl Question {
         let (puzzle, text, budget) = self.read(budget)?;
         let model = puzzle.model(text.as_deref(), &budget)?;
         self.request.method.check(&puzzle, &model)?;
+        ask::check_sizes(&puzzle, self.options.sizes, self.request.spectrum)?;
         let order = match (&self.order, &self.options.order) {
             (Some(text), _) => Some(order::from_text(text, &model)?),
             (None, Some(Order::Named(name))) => Some(order::named(name, &model, self.options.seed)?),
@@ -90,7 +113,8 @@ impl Question {
 
     /// Returns the exception of this question for a failure.
     pub fn raise(&self, py: Python<'_>, failed: Failed) -> PyErr {
-        failed.within(&self.options.limits).raise(py, &self.puzzle.to_string())
+        let raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take();
+        raised.unwrap_or_else(|| failed.within(&self.options.limits).raise(py, &self.puzzle.name()))
     }
 }
 
@@ -99,13 +123,4 @@ fn check(puzzle: &Puzzle, request: &Request, order: Option<&Order>) -> PyResult<
     let order = order.map(|order| AskedOrder { name: order.name().into(), seed: 0 });
     let asked = ask::Question { order, ..ask::Question::new(puzzle.clone(), request.clone()) };
     asked.check().map_err(|failure| refused(&failure.sentence()))
-}
-
-/// Reads a puzzle from one string, split at white space, or from a list of words.
-pub fn puzzle(words: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
-    let words: Vec<String> = match words.extract::<String>() {
-        Ok(text) => families::words(&text),
-        Err(_) => words.extract()?,
-    };
-    families::parse(&words).map_err(|PuzzleError(sentence)| refused(&sentence))
 }

@@ -1,14 +1,13 @@
 //! Solutions one by one, found on a thread of their own while Python takes them.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use encoders::families::Puzzle;
 use encoders::model::{Cell, Model};
-use encoders::solve::{self, Request, Silent};
-use limits::Budget;
+use encoders::solve::{self, Request};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -24,7 +23,7 @@ const WAITING: usize = 256;
 
 /// A solution, as records of the command line have it.
 #[derive(IntoPyObject)]
-enum Solution {
+pub enum Solution {
     /// Row, column and letter of each piece, or the number there.
     Pieces(Vec<(u32, u32, String)>),
     /// The names of moves, or of vertices with what they hold.
@@ -34,7 +33,7 @@ enum Solution {
 }
 
 impl Solution {
-    fn new(puzzle: &Puzzle, model: &Model, assignment: &[bool]) -> Solution {
+    pub fn new(puzzle: &Puzzle, model: &Model, assignment: &[bool]) -> Solution {
         match puzzle.pieces(model, assignment) {
             Some(pieces) if model.has_board() => {
                 let piece = |(cell, letter): (Cell, char)| (cell.row, cell.col, puzzle.label(letter));
@@ -59,43 +58,48 @@ type Sent = Result<Option<Solution>, Failed>;
 #[pyclass(frozen, module = "kikisuji")]
 pub struct Solutions {
     question: Question,
-    cancel: Arc<AtomicBool>,
     /// The receiver; `None` after the last solution.
     receive: Mutex<Option<Receiver<Sent>>>,
 }
 
-/// Lists the solutions that the options ask for, one of each class with `classes`.
+/// Lists the solutions that the options ask for, one of each class with `classes`; or `sample`, a number of random ones
+/// and the seed.
 #[pyfunction]
+#[pyo3(signature = (words, options, classes, sample=None))]
 pub fn solutions(
     words: &Bound<'_, PyAny>,
     options: &Bound<'_, PyDict>,
     classes: bool,
+    sample: Option<(u64, u64)>,
 ) -> PyResult<Solutions> {
     let question = Question::new(words, options, Request { classes, ..Request::default() })?;
-    let cancel = Arc::new(AtomicBool::new(false));
-    let budget = question.budget(&cancel);
     let (send, receive) = sync_channel(WAITING);
     let asked = question.clone();
     let work = move || {
-        let end = list(&asked, &budget, &send).map(|()| None);
+        let end = list(&asked, sample, &send).map(|()| None);
         // If the iterator was dropped, the receiver has gone.
         let _ = send.send(end);
     };
     let started = thread::Builder::new().stack_size(STACK).spawn(work);
     started.map_err(|error| PyRuntimeError::new_err(format!("no thread can be started: {error}")))?;
-    Ok(Solutions { question, cancel, receive: Mutex::new(Some(receive)) })
+    Ok(Solutions { question, receive: Mutex::new(Some(receive)) })
 }
 
 /// Counts, then lists the counted solutions; runs on the thread apart.
-fn list(question: &Question, budget: &Budget, send: &SyncSender<Sent>) -> Result<(), Failed> {
-    let Prepared { puzzle, model, request, budget } = question.prepare(budget)?;
-    let answer = solve::count(&model, &request, &budget, &mut Silent)?;
+fn list(question: &Question, sample: Option<(u64, u64)>, send: &SyncSender<Sent>) -> Result<(), Failed> {
+    let Prepared { puzzle, model, request, budget } = question.prepare(&question.budget())?;
+    let progress = &mut question.progress();
+    let answer = solve::count(&model, &request, &budget, progress)?;
     let mut is_heard = true;
     let mut visit = |assignment: &[bool]| {
         is_heard = send.send(Ok(Some(Solution::new(&puzzle, &model, assignment)))).is_ok();
         is_heard
     };
-    let listed = solve::list(&model, &request, &answer, &budget, &mut Silent, &mut visit);
+    if let Some(drawn) = sample {
+        let ended = solve::sample(&model, &request, &answer, drawn, &budget, progress, &mut visit);
+        return ended.map_err(|limit| Failed::after_count(limit, answer.size));
+    }
+    let listed = solve::list(&model, &request, &answer, &budget, progress, &mut visit);
     let listed = listed.map_err(|limit| Failed::after_count(limit, answer.size))?;
     let counted = answer.classes.unwrap_or(answer.count);
     if is_heard && counted != listed.into() {
@@ -139,6 +143,6 @@ impl Solutions {
 /// Ends the thread: no receiver is left for more solutions.
 impl Drop for Solutions {
     fn drop(&mut self) {
-        self.cancel.store(true, Ordering::Relaxed);
+        self.question.cancel.store(true, Ordering::Relaxed);
     }
 }

@@ -64,6 +64,7 @@ pub fn attacks(piece: &str, down: i32, right: i32) -> bool {
         "bishop" => bishop,
         "king" => down <= 1 && right <= 1,
         "knight" => knight,
+        "wazir" => down + right == 1,
         "super-queen" => rook || bishop || nightrider,
         "amazon" => rook || bishop || knight,
         "leaps:1,3;0,2" => (down, right) == (1, 3) || (down, right) == (0, 2),

@@ -17,7 +17,7 @@ const MOST: usize = 100_000;
 
 /// All permutations of the vertices that keep the edges, from the first vertex to the last; the identity alone where
 /// there are too many.
-fn automorphisms(attacks: &[u32], edges: usize) -> Vec<Vec<usize>> {
+pub fn automorphisms(attacks: &[u32], edges: usize) -> Vec<Vec<usize>> {
     let vertices = attacks.len();
     let is_edge = |a: usize, b: usize| attacks[a] >> b & 1 == 1;
     let mut all: Vec<Vec<usize>> = vec![Vec::new()];

@@ -6,6 +6,7 @@ mod any;
 mod armies;
 mod boards;
 pub mod definition;
+mod edges;
 mod graphs;
 mod hunt;
 pub mod shogi;

@@ -19,7 +19,9 @@ use crate::process::Process;
 use crate::watch::Watch;
 use extras::Counted;
 
-pub use prepare::{Prepared, check_sizes, contradicted, note_read, of_puzzle, order_of, prepare, with_text};
+pub use prepare::{
+    Prepared, check_sizes, contradicted, facts_of, note_read, of_puzzle, order_of, prepare, with_text,
+};
 pub use question::{Question, Show, puzzle};
 
 /// Answers `question` within `limits`, as one of the counts of `process`. A limit reached is an outcome; an

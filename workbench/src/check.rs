@@ -1,6 +1,7 @@
 //! Solutions that another program printed, each against the puzzle's definition.
 
 mod clingo;
+mod drawn;
 mod forms;
 mod judge;
 mod pile;
@@ -22,6 +23,8 @@ use judge::Judge;
 use pile::Pile;
 use written::{Taker, Unread, Written};
 
+pub use drawn::placements;
+
 /// Reads the solutions of `file` and checks each; with `complete`, also counts how many are missing. A failure: a
 /// limit, or a file or a puzzle that cannot be read.
 pub fn check(
@@ -32,8 +35,19 @@ pub fn check(
     progress: &mut dyn Progress,
 ) -> Result<SolutionsChecked, Failure> {
     let told = |facts: Facts| ask::note_read(&question.puzzle, facts.graph, &facts.notes, false);
-    let Prepared { puzzle, model, request, budget } = &ask::prepare(question, budget, told)?;
-    let pile = read(puzzle, model, request.sizes, file, budget)?;
+    let prepared = ask::prepare(question, budget, told)?;
+    let text = input::read_within(file, &prepared.budget)?;
+    check_text(&prepared, (file, &text), complete, progress)
+}
+
+/// As [`check`], of the text of a file and a puzzle whose model is built.
+pub fn check_text(
+    Prepared { puzzle, model, request, budget }: &Prepared,
+    (file, text): (&Path, &str),
+    complete: bool,
+    progress: &mut dyn Progress,
+) -> Result<SolutionsChecked, Failure> {
+    let pile = read(puzzle, model, request.sizes, (file, text), budget)?;
     if pile.is_empty() && !complete {
         let sentence = format!(
             "{} lists no solution; have the program print them, or ask with --complete whether there is any",
@@ -64,19 +78,26 @@ pub fn check(
     })
 }
 
-/// Reads all solutions of `file`, its text and what becomes of them within the budget.
-fn read(puzzle: &Puzzle, model: &Model, sizes: Sizes, file: &Path, budget: &Budget) -> Result<Pile, Failure> {
-    let text = input::read_within(file, budget)?;
+/// Reads all solutions in the text of `file`, and what becomes of them within the budget.
+fn read(
+    puzzle: &Puzzle,
+    model: &Model,
+    sizes: Sizes,
+    (file, text): (&Path, &str),
+    budget: &Budget,
+) -> Result<Pile, Failure> {
     let budget = &budget.beside(text.len());
     let judge = Judge::new(puzzle, model, budget);
     let mut reader = Reader { judge, pile: Pile::new(sizes), beside: 0, budget };
-    match forms::read(&text, &mut reader) {
-        Ok(()) => Ok(reader.pile.without_keys()),
-        Err(Unread::Limit(limit)) => Err(limit.into()),
-        Err(Unread::Wrong(wrong)) => {
-            Err(Failure::new(Exit::Unreadable, format!("{}: {wrong}", input::shown(file))))
-        }
-    }
+    taken(forms::read(text, &mut reader), file)?;
+    Ok(reader.pile.without_keys())
+}
+
+fn taken(read: Result<(), Unread>, file: &Path) -> Result<(), Failure> {
+    read.map_err(|unread| match unread {
+        Unread::Limit(limit) => limit.into(),
+        Unread::Wrong(wrong) => Failure::new(Exit::Unreadable, format!("{}: {wrong}", input::shown(file))),
+    })
 }
 
 /// Judges each solution and puts it on the pile.

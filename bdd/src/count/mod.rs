@@ -2,6 +2,7 @@
 
 mod best;
 mod cuts;
+mod fingerprint;
 mod numbered;
 mod pass;
 mod sat_count;

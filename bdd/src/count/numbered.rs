@@ -9,12 +9,13 @@ use crate::count::pass::{Values, in_smallest_words};
 use crate::count::sat_count::Solutions;
 use crate::count::word::Word;
 use crate::manager::Manager;
-use crate::store::{Bdd, Edge, Rule};
+use crate::store::{Edge, Handle, Rule};
 use limits::Limit;
 
 /// The counts of all functions below one root, which [`Manager::numbered`] computes.
 pub struct Numbered<'a> {
     manager: &'a Manager,
+    rule: Rule,
     root: Edge,
     count: BigUint,
     counts: Box<dyn Counts>,
@@ -22,8 +23,8 @@ pub struct Numbered<'a> {
 
 /// Numbers of solutions by edge, in words of any width.
 trait Counts {
-    /// Returns the solution number `k` of `root`, by level; there is one.
-    fn kth(&self, manager: &Manager, root: Edge, k: &BigUint) -> Vec<bool>;
+    /// Returns the solution number `k` of `root`, which is read by `rule`, by level; there is one.
+    fn kth(&self, manager: &Manager, rule: Rule, root: Edge, k: &BigUint) -> Vec<bool>;
 }
 
 /// Numbers on the path down to a solution: machine words if they fit, since each operation on a big integer
@@ -73,7 +74,7 @@ impl Digits for BigUint {
 }
 
 impl<W: Digits> Counts for Values<W> {
-    fn kth(&self, manager: &Manager, root: Edge, k: &BigUint) -> Vec<bool> {
+    fn kth(&self, manager: &Manager, rule: Rule, root: Edge, k: &BigUint) -> Vec<bool> {
         let store = &manager.store;
         let end = manager.variables() as u32;
         // Counts over the edge's own level and all lower ones.
@@ -86,9 +87,13 @@ impl<W: Digits> Counts for Values<W> {
         let mut values = Vec::with_capacity(end as usize);
         loop {
             let level = store.level(edge).min(end);
-            // The variables above the node are free: their values are the digits of a quotient.
-            let free = u64::from(level) - values.len() as u64;
-            if free > 0 {
+            // The variables above the node are free: their values are the digits of a quotient. Those of a family are in
+            // no set.
+            let passed = values.len() as u32..level;
+            let free = u64::from(rule.doublings(passed));
+            if free == 0 {
+                values.resize(level as usize, false);
+            } else {
                 let (quotient, rest) = k.divided(&count_of(edge));
                 k = rest;
                 values.extend((0..free).rev().map(|digit| quotient.digit(digit)));
@@ -97,7 +102,7 @@ impl<W: Digits> Counts for Values<W> {
                 return values;
             }
             let (low, high) = store.children(edge);
-            let gap = store.level(low).min(end) - (level + 1);
+            let gap = rule.doublings(level + 1..store.level(low).min(end));
             let below = count_of(low).shifted(gap).expect("a part has no more solutions than the whole");
             let value = k >= below;
             if value {
@@ -115,19 +120,19 @@ impl Manager {
     /// for a count a node until the answer is dropped (refused where the byte limit forbids it).
     // The widest word is a big integer itself.
     #[allow(clippy::useless_conversion)]
-    pub fn numbered(&self, f: &Bdd) -> Result<Numbered<'_>, Limit> {
-        let (root, before) = (self.edge(f), self.doublings_before(Rule::Bdd));
+    pub fn numbered<H: Handle>(&self, f: &H) -> Result<Numbered<'_>, Limit> {
+        let (root, before) = (self.edge(f), self.doublings_before(H::RULE));
         let (count, counts) = in_smallest_words!(W => {
             let solutions = Solutions { counted_before: &before, word: PhantomData::<W> };
             let (count, values) = self.fold_values(&solutions, root, true)?;
             Ok((count.big(), Box::new(values) as Box<dyn Counts>))
         })?;
-        Ok(Numbered { manager: self, root, count, counts })
+        Ok(Numbered { manager: self, rule: H::RULE, root, count, counts })
     }
 
     /// Returns the solution number `k`, counted from 0, of [`Manager::solutions`]; `None` past the last.
     /// For more than one see [`Manager::numbered`].
-    pub fn kth(&self, f: &Bdd, k: &BigUint) -> Result<Option<Vec<bool>>, Limit> {
+    pub fn kth<H: Handle>(&self, f: &H, k: &BigUint) -> Result<Option<Vec<bool>>, Limit> {
         Ok(self.numbered(f)?.kth(k))
     }
 }
@@ -141,7 +146,7 @@ impl Numbered<'_> {
     /// Returns the solution number `k`, counted from 0, in the order of [`Manager::solutions`]; `None` past the
     /// last. A few operations on counts for each node on the way down.
     pub fn kth(&self, k: &BigUint) -> Option<Vec<bool>> {
-        let values = (*k < self.count).then(|| self.counts.kth(self.manager, self.root, k))?;
+        let values = (*k < self.count).then(|| self.counts.kth(self.manager, self.rule, self.root, k))?;
         Some(self.manager.by_variable(&values))
     }
 

@@ -16,6 +16,19 @@ impl Manager {
         Solutions { manager: self, rule: H::RULE, path, values: vec![false; self.variables()], fresh: true }
     }
 
+    /// Returns those of [`Manager::solutions`] that come after one of them, which has these values. None where it is no
+    /// solution.
+    pub fn solutions_after<H: Handle>(&self, f: &H, values: &[bool]) -> Solutions<'_> {
+        let mut solutions = self.solutions(f);
+        while !solutions.path.is_empty() && solutions.path.len() <= self.variables() {
+            if !solutions.enter(values[solutions.var(0)]) {
+                solutions.path.clear();
+            }
+        }
+        solutions.fresh = false;
+        solutions
+    }
+
     /// Returns the first of [`Manager::solutions`], `None` where `f` is unsatisfiable; one step a level.
     pub fn first(&self, f: &impl Handle) -> Option<Vec<bool>> {
         self.solutions(f).next()

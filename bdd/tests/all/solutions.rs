@@ -26,10 +26,37 @@ proptest! {
         for (k, model) in models.iter().enumerate() {
             let found = numbered.kth(&k.into());
             prop_assert_eq!(found.as_ref(), Some(model));
+            let rest: Vec<_> = m.solutions_after(&a, model).collect();
+            prop_assert_eq!(&rest[..], &models[k + 1..]);
         }
         prop_assert_eq!(numbered.kth(&models.len().into()), None);
         prop_assert_eq!(m.kth(&a, &(BigUint::from(1u32) << 200u32)).unwrap(), None);
         prop_assert_eq!(m.stats().created_nodes, before.created_nodes);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn a_fingerprint_is_that_of_the_function(orders in (orders(), orders()), f in tables(), g in tables()) {
+        let (one, other) = (&mut manager(&orders.0, Default::default()), &mut manager(&orders.1, Default::default()));
+        let [a, b] = [f.build(one), g.build(one)];
+        let again = f.build(other);
+        prop_assert_eq!(one.fingerprint(&a), other.fingerprint(&again));
+        prop_assert_eq!(one.fingerprint(&a) == one.fingerprint(&b), a == b);
+        // A family has another one, by its sets and not by its diagram.
+        let vars: Vec<Var> = (0..one.variables() as u32).map(Var).collect();
+        let family = |m: &mut Manager, f| {
+            let all = m.power_set(&vars).unwrap();
+            let sets = m.keep(&all, f).unwrap();
+            m.fingerprint(&sets).unwrap()
+        };
+        prop_assert_eq!(family(one, &a), family(other, &again));
+        prop_assert_eq!(family(one, &a) == family(one, &b), a == b);
+        let before = other.fingerprint(&again);
+        other.add_var().unwrap();
+        prop_assert_eq!(other.fingerprint(&again), before);
     }
 }
 

@@ -12,12 +12,13 @@ use workbench::options::Format;
 /// Options of export.
 #[derive(clap::Args, Clone, Debug)]
 pub struct ExportArgs {
+    /// The file to write, - for the standard output
+    // Ahead of the options of puzzles, one of which has its name.
+    #[arg(long, value_name = "FILE")]
+    pub to: PathBuf,
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// The file to write, - for the standard output
-    #[arg(long, value_name = "FILE")]
-    pub to: PathBuf,
     /// The format [default: by the ending of the file's name]
     #[arg(long, value_parser = named::<Format>())]
     pub format: Option<Format>,

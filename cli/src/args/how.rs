@@ -36,7 +36,11 @@ impl Args for PuzzleArgs {
             let help = format!("Of {of}: {}", about(option));
             Arg::new(option.name).long(option.name).value_name(option.value).help(help)
         };
-        command.args(families::options(FAMILIES).into_iter().map(option))
+        // Where a command has an option of this name, that of the puzzle stands in quotes, with the puzzle.
+        let taken: Vec<String> =
+            command.get_arguments().filter_map(Arg::get_long).map(String::from).collect();
+        let options = families::options(FAMILIES).into_iter();
+        command.args(options.filter(|(option, _)| !taken.iter().any(|name| name == option.name)).map(option))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -61,7 +65,8 @@ impl FromArgMatches for PuzzleArgs {
         }
         let mut options = Vec::new();
         for (option, _) in families::options(FAMILIES) {
-            let value = matches.get_one::<String>(option.name);
+            // Of another type it is an option of the command.
+            let value = matches.try_get_one::<String>(option.name).ok().flatten();
             options.extend(value.into_iter().flat_map(|value| [format!("--{}", option.name), value.clone()]));
         }
         Ok(PuzzleArgs { words, options })

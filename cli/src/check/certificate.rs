@@ -1,25 +1,18 @@
-//! Checks a certificate against a puzzle in three links: the formula is the puzzle's, the graph or the layers
-//! belong to the formula, and the number follows from them.
+//! Checks a certificate against a puzzle, and writes the result.
 
 use std::path::Path;
-use std::sync::Arc;
-use std::time::Instant;
 
 use encoders::families::Puzzle;
 
 use crate::args::CheckArgs;
-use workbench::certificate::{check, formula};
+use workbench::certificate::against;
 pub(super) use workbench::certificate::{formula_of, is_proof};
 use workbench::exit::{Exit, Failure};
-use workbench::export::{self, Asked};
-use workbench::input;
 use workbench::interrupt::Interrupt;
-use workbench::options::Format;
-use workbench::outcome::CertificateChecked;
 use workbench::report;
 use workbench::writing::Writing;
 
-/// Checks each link, and writes the result to stdout.
+/// Checks each link of the certificate, and writes the result to stdout.
 pub(super) fn run(
     args: &CheckArgs,
     puzzle: &Puzzle,
@@ -31,31 +24,7 @@ pub(super) fn run(
             "--complete counts what a list lacks, and a certificate proves its count; leave it out";
         return Err(Failure::new(Exit::Usage, sentence));
     }
-    let (limits, start) = (args.limits.limits(), Instant::now());
-    let beside = formula_of(file);
-    let given = input::within(&beside, &limits, interrupt, input::bytes_within)?;
-    let ready = formula(Asked::formula(puzzle.clone(), args.size.asked), &limits, start, interrupt)?;
-    let mut own = Vec::new();
-    let budget = limits.budget(start, Arc::default());
-    export::write(&ready, Format::Cnf, &budget, &mut own)
-        .map_err(|error| Failure::new(Exit::Limit, format!("{puzzle}: {error}; raise the limit")))?;
-    if !same(&own, &given) {
-        let sentence = format!(
-            "{} is not the formula of {}; name the puzzle and the --size that it was written for",
-            beside.display(),
-            ready.title
-        );
-        return Err(Failure::new(Exit::Differs, sentence));
-    }
-    let checked = CertificateChecked {
-        question: ready.title,
-        has_sizes: ready.has_sizes,
-        sizes: ready.sizes,
-        file: file.into(),
-        proved: check(&beside, file, true, &limits, start, interrupt)?,
-        formula: beside,
-        seconds: start.elapsed().as_secs_f64(),
-    };
+    let checked = against(puzzle, args.size.asked, file, &args.limits.limits(), interrupt)?;
     let is_json = args.json;
     let writing = Writing { interrupt, deadline: None, subject: puzzle };
     writing.stdout(move |out| {
@@ -64,22 +33,4 @@ pub(super) fn run(
         out.write_all(text.as_bytes())
     })?;
     Ok(Exit::Done)
-}
-
-/// The beginning of the line in which the program names itself and the question. A certificate may be older
-/// than the program, and its files may have been moved.
-const TITLE: &[u8] = b"c kikisuji ";
-
-/// Returns whether two formulas are the same, byte by byte but for their titles, which the checkers take for
-/// comments.
-fn same(own: &[u8], given: &[u8]) -> bool {
-    let is_title = |line: &[u8]| line.starts_with(TITLE);
-    let (mut own, mut given) = (own.split(|&byte| byte == b'\n'), given.split(|&byte| byte == b'\n'));
-    loop {
-        match (own.next(), given.next()) {
-            (None, None) => return true,
-            (Some(own), Some(given)) if own == given || is_title(own) && is_title(given) => {}
-            _ => return false,
-        }
-    }
 }

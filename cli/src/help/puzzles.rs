@@ -22,7 +22,7 @@ pub fn puzzles() -> String {
             );
         }
     }
-    text += "\nInstead of PIECE BOARD, graph FILE asks for sets of vertices. BOARD is\n";
+    text += "\nInstead of PIECE BOARD, graph FILE asks for sets of vertices or edges. BOARD is\n";
     for board in BOARDS {
         text += &indented(&format!("  {}", board.example), board.about, 17);
     }
@@ -59,11 +59,8 @@ fn pieces() -> String {
 /// where to find the rest.
 pub fn in_short() -> String {
     let mut text = String::from("Puzzles, one of each family; `kikisuji puzzles` explains all of them:\n");
-    for pair in FAMILIES.chunks(2) {
-        let line: String = pair.iter().map(|family| format!("  {:<37}", family.example)).collect();
-        text += line.trim_end();
-        text += "\n";
-    }
+    let examples: Vec<&str> = FAMILIES.iter().map(|family| family.example).collect();
+    text += &filled(" ", &examples.join(", "), (2, 99));
     let boards: Vec<&str> = BOARDS.iter().map(|board| board.example).collect();
     text += &indented("Boards:", &boards.join(", "), 9);
     // All names fill half a screen: `kikisuji puzzles` has them.
@@ -85,9 +82,14 @@ const COLUMN: usize = 38;
 
 /// `left`, and `right` from column `at` on, in lines that fit a terminal of 80 columns.
 pub fn indented(left: &str, right: &str, at: usize) -> String {
-    let (mut text, mut line) = (String::new(), format!("{left:<width$}", width = at - 1));
+    filled(left, right, (at, 79))
+}
+
+/// `left`, and `right` from column `at` on, in lines of at most `width` columns.
+fn filled(left: &str, right: &str, (at, width): (usize, usize)) -> String {
+    let (mut text, mut line) = (String::new(), format!("{left:<margin$}", margin = at - 1));
     for word in right.split(' ') {
-        if line.len() + 1 + word.len() > 79 {
+        if line.len() + 1 + word.len() > width {
             text += &(line + "\n");
             line = " ".repeat(at - 1);
         }

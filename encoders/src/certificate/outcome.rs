@@ -28,7 +28,7 @@ pub enum CertificateError {
     Limit(#[from] Limit),
     /// The solutions have to be connected.
     #[error(
-        "that a choice is connected is no formula, so there is no certificate; count without --certificate"
+        "that a choice is connected, or has no cycle, is no formula, so there is no certificate; count without --certificate"
     )]
     Connected,
     /// Some variables are not counted.

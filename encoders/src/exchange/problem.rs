@@ -24,7 +24,7 @@ pub struct Problem<'a> {
 impl Problem<'_> {
     /// Refuses a connected model: constraints do not express connectedness.
     pub(crate) fn check(&self) -> Result<(), ExportError> {
-        if self.model.connection.is_some() { Err(ExportError::Connected) } else { Ok(()) }
+        if self.model.is_joined() { Err(ExportError::Connected) } else { Ok(()) }
     }
 
     /// Returns the constraints in canonical form, with the one on the size last. Those that always hold are
@@ -46,7 +46,7 @@ pub enum ExportError {
     Limit(#[from] Limit),
     /// The solutions have to be connected.
     #[error(
-        "that a choice is connected is written in none of cnf, opb and lp; write the diagram, as dddmp or dot"
+        "that a choice is connected, or has no cycle, is written in none of cnf, opb and lp; write the diagram, as dddmp or dot"
     )]
     Connected,
 }

@@ -149,13 +149,13 @@ impl Clues {
 }
 
 /// Reads a cell or a move.
-fn place_of(word: &str) -> Result<Place, PuzzleError> {
+pub(super) fn place_of(word: &str) -> Result<Place, PuzzleError> {
     Place::read(word)
         .ok_or_else(|| PuzzleError(format!("`{word}` is no cell; write r0c3, or a1 as chess players do")))
 }
 
 /// The cell that is written so, on a board or in a graph.
-fn cell_of(place: &Place, layout: Option<&Layout>) -> Result<Cell, PuzzleError> {
+pub(super) fn cell_of(place: &Place, layout: Option<&Layout>) -> Result<Cell, PuzzleError> {
     match layout {
         Some(layout) => layout.cell(place),
         None => {

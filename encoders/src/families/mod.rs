@@ -11,6 +11,7 @@ mod defined;
 mod definition;
 mod domination;
 mod drawing;
+mod edges;
 mod efficient;
 mod family;
 mod formula;
@@ -61,6 +62,18 @@ pub const FAMILIES: &[&Entry] = &[
     &attacking::ENTRY,
     &attacking::DOUBLY,
     &peaceable::ENTRY,
+    edges::ALL[0],
+    edges::ALL[1],
+    edges::ALL[2],
+    edges::ALL[3],
+    edges::ALL[4],
+    edges::ALL[5],
+    edges::ALL[6],
+    edges::ALL[7],
+    edges::ALL[8],
+    edges::ALL[9],
+    edges::ALL[10],
+    edges::ALL[11],
     &cnf::ENTRY,
     &opb::ENTRY,
     &cover::ENTRY,

@@ -20,17 +20,29 @@ use crate::units::sizes_text;
 pub struct Puzzle {
     family: Arc<dyn Family>,
     clues: Clues,
+    /// The text of its file, where nobody has to read it.
+    text: Option<Arc<str>>,
 }
 
 impl Puzzle {
     /// The puzzle of a family.
     pub fn new(family: impl Family + 'static) -> Puzzle {
-        Puzzle { family: Arc::new(family), clues: Clues::default() }
+        Puzzle { family: Arc::new(family), clues: Clues::default(), text: None }
     }
 
     /// The puzzle with cells that are given.
     pub(super) fn with_clues(self, clues: Clues) -> Puzzle {
         Puzzle { clues, ..self }
+    }
+
+    /// The puzzle with the text of its file in memory, so that the file need not be there.
+    pub fn holding(self, text: &str) -> Puzzle {
+        Puzzle { text: Some(text.into()), ..self }
+    }
+
+    /// The text of its file, where it is in memory.
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref()
     }
 
     /// The puzzle with its file, if it has one, looked for from `directory`.
@@ -79,8 +91,10 @@ impl Puzzle {
         let refused = |why| ModelError::Asked(PuzzleError(format!("{self} cannot be stated: {why}")));
         let said = self.family.statement().map_err(refused)?;
         let kinds: String = said.kinds.iter().map(|(_, kind)| format!(" {kind}")).collect();
+        // Moves hold edges where no other kind is named.
+        let kinds = if self.has_moves() { String::new() } else { format!("kind{kinds}\n") };
         let title = self.to_string().replace('"', "'");
-        let mut text = format!("title \"{title}\"\n{}\nkind{kinds}\n{}\n", said.board, said.lines);
+        let mut text = format!("title \"{title}\"\n{}\n{kinds}{}\n", said.board, said.lines);
         if !self.clues.is_none() {
             let model = self.model(None, budget)?;
             let given = self.clues.stated(self.family.as_ref(), &model, &said.kinds);

@@ -157,12 +157,12 @@ impl Family for Sets {
         let constraints: Vec<Constraint> =
             constraints.map(|constraint| marked.renumbered(constraint)).collect();
         let constraints = simplified(constraints, steps)?;
-        let connection = match property.connected {
-            true => Some(Connection::new(&graph.adjacent, steps)?),
-            false => None,
+        let connections = match property.connected {
+            true => vec![Connection::new(&graph.adjacent, steps)?],
+            false => Vec::new(),
         };
         let model = Model {
-            connection,
+            connections,
             has_published_order: property.published,
             cells: marked.each(&board.cells()),
             parts: if property.marks == 0 { board.parts() } else { Vec::new() },

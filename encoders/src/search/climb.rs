@@ -78,7 +78,7 @@ fn run(model: &Model, sizes: Sizes, seed: u64, patience: Patience, budget: &Budg
         // A walk whose end fails this check has found nothing.
         let Some(witness) = Witness::new(model, walk.values.clone()) else {
             // The walk does not know the connection: another try may meet a connected solution.
-            if model.connection.is_none() || walk.steps >= patience.steps || walk.visits >= patience.visits {
+            if !model.is_joined() || walk.steps >= patience.steps || walk.visits >= patience.visits {
                 break;
             }
             walk.clear();

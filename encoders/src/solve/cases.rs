@@ -109,8 +109,8 @@ struct Asked<'a> {
 impl Cased for Asked<'_> {
     fn fingerprint(&self) -> u64 {
         let Request { spectrum, method, .. } = self.request;
-        let Model { weights, constraints, connection, projection, .. } = self.model;
-        let text = (SHELF_FORM, weights, constraints, connection, projection);
+        let Model { weights, constraints, connections, networks, projection, .. } = self.model;
+        let text = (SHELF_FORM, weights, constraints, connections, networks, projection);
         let mut fingerprint = Fingerprint::new();
         write!(fingerprint, "{text:?} {} {} {spectrum} {method:?}", self.low, self.high)
             .expect("a fingerprint takes all text");

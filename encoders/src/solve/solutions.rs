@@ -101,7 +101,7 @@ impl<'a> Solutions<'a> {
 
     /// Builds the diagram from layers, if that is the way.
     fn build(&mut self, (low, high): (u32, u32), progress: &mut dyn Progress) -> Result<(), Limit> {
-        let is_cheaper = (low, high) == (0, u32::MAX) || self.model.connection.is_some();
+        let is_cheaper = (low, high) == (0, u32::MAX) || self.model.is_joined();
         if !(self.by_layers && is_cheaper) || self.has_built((low, high)) {
             return Ok(());
         }

@@ -1,6 +1,6 @@
 //! Whether a placement is a solution, by what the file says, and where it is not.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use limits::Budget;
 
@@ -117,51 +117,58 @@ impl Stated {
         self.clues.iter().find(broken).map(|(&place, _)| place)
     }
 
+    /// The places that hold this.
+    fn chosen(asked: Content, holds: &[Option<u32>]) -> Vec<usize> {
+        let is_chosen = |held: &Option<u32>| match asked {
+            Content::Kind(kind) => *held == Some(kind),
+            Content::Full => held.is_some(),
+            Content::Empty => held.is_none(),
+        };
+        (0..holds.len()).filter(|&place| is_chosen(&holds[place])).collect()
+    }
+
     fn breaks_connection(&self, text: &str, holds: &[Option<u32>]) -> Option<String> {
         let (free, world) = (Budget::default(), &self.setting.world);
         for connected in &self.connected {
-            let is_chosen = |held: &Option<u32>| match connected.asked {
-                Content::Kind(kind) => *held == Some(kind),
-                Content::Full => held.is_some(),
-                Content::Empty => held.is_none(),
-            };
-            let chosen: Vec<usize> = (0..holds.len()).filter(|&place| is_chosen(&holds[place])).collect();
-            let attacks = connected.by.as_ref().map(|piece| world.attacks(piece, &free)).transpose().ok()?;
-            let touches = |a: usize, b: usize| match (&attacks, &world.moves) {
-                (Some(attacks), _) => {
-                    let attacks = |a: usize, b: usize| attacks[a].binary_search(&(b as Item)).is_ok();
-                    attacks(a, b) || attacks(b, a)
-                }
-                (None, Some(moves)) => {
-                    let ((a, b), (c, d)) = (moves[a], moves[b]);
-                    a == c || a == d || b == c || b == d
-                }
-                (None, None) => false,
-            };
-            let mut met: Vec<usize> = chosen.first().copied().into_iter().collect();
-            let mut next = 0;
-            while let Some(&here) = met.get(next) {
-                let near =
-                    chosen.iter().copied().filter(|&other| touches(here, other) && !met.contains(&other));
-                let near: Vec<usize> = near.collect();
-                met.extend(near);
-                next += 1;
+            let attacks = world.attacks(&connected.by, &free).ok()?;
+            let attacks = |a: usize, b: usize| attacks[a].binary_search(&(b as Item)).is_ok();
+            let touches = |a: usize, b: usize| attacks(a, b) || attacks(b, a);
+            let broken = self.apart(&Stated::chosen(connected.asked, holds), touches);
+            if let Some(what) = broken {
+                return Some(format!("line {} does not hold: {what}", line(text, &connected.at)));
             }
-            let said =
-                |what: String| Some(format!("line {} does not hold: {what}", line(text, &connected.at)));
-            let places = world.names();
-            if let Some(&far) = chosen.iter().find(|place| !met.contains(place)) {
-                return said(format!("no way leads from {} to {}", places[chosen[0]], places[far]));
+        }
+        let moves = world.moves.as_ref()?;
+        for joined in &self.joined {
+            let chosen = Stated::chosen(joined.asked, holds);
+            let touches = |a: usize, b: usize| {
+                let ((a, b), (c, d)) = (moves[a], moves[b]);
+                a == c || a == d || b == c || b == d
+            };
+            let apart = || self.apart(&chosen, touches);
+            if let Some((at, what)) = joined.connected.as_ref().and_then(|at| Some((at, apart()?))) {
+                return Some(format!("line {} does not hold: {what}", line(text, at)));
             }
-            if let (Some(at), Some(moves)) = (&connected.acyclic, &world.moves) {
-                let touched: BTreeSet<Item> =
-                    chosen.iter().flat_map(|&place| [moves[place].0, moves[place].1]).collect();
-                if !chosen.is_empty() && chosen.len() >= touched.len() {
-                    return Some(format!("line {} does not hold: there is a cycle", line(text, at)));
-                }
+            if let Some(at) = joined.acyclic.as_ref().filter(|_| has_cycle(&chosen, moves)) {
+                return Some(format!("line {} does not hold: there is a cycle", line(text, at)));
             }
         }
         None
+    }
+
+    /// That places are not connected, if they are not.
+    fn apart(&self, chosen: &[usize], touches: impl Fn(usize, usize) -> bool) -> Option<String> {
+        let mut met = vec![*chosen.first()?];
+        let mut next = 0;
+        while let Some(&here) = met.get(next) {
+            let near = chosen.iter().copied().filter(|&other| touches(here, other) && !met.contains(&other));
+            let near: Vec<usize> = near.collect();
+            met.extend(near);
+            next += 1;
+        }
+        let far = *chosen.iter().find(|place| !met.contains(place))?;
+        let places = self.setting.world.names();
+        Some(format!("no way leads from {} to {}", places[chosen[0]], places[far]))
     }
 
     fn breaks_condition(&self, text: &str, holds: Vec<Option<u32>>) -> Option<String> {
@@ -176,6 +183,21 @@ impl Stated {
             return Some(format!("line {} does not hold{case}", line(text, &condition.at)));
         }
         None
+    }
+}
+
+/// Whether moves have a cycle: where all ends of moves are taken away that no other move has, again and again, some stay.
+fn has_cycle(chosen: &[usize], moves: &[(Item, Item)]) -> bool {
+    let mut left = chosen.to_vec();
+    loop {
+        let mut times: BTreeMap<Item, u32> = BTreeMap::new();
+        let ends = left.iter().flat_map(|&place| [moves[place].0, moves[place].1]);
+        ends.for_each(|end| *times.entry(end).or_default() += 1);
+        let before = left.len();
+        left.retain(|&place| times[&moves[place].0] > 1 && times[&moves[place].1] > 1);
+        if left.len() == before {
+            return before > 0;
+        }
     }
 }
 

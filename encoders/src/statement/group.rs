@@ -136,6 +136,7 @@ impl Parts<'_> {
         };
         self.hidden.iter().all(|&kind| self.hidden.contains(&goes(kind)))
             && self.connected.iter().all(|connected| is_asked(connected.asked))
+            && self.joined.iter().all(|joined| is_asked(joined.asked))
             && self.clues.iter().map(moved).collect::<BTreeMap<Item, Content>>() == *self.clues
     }
 

@@ -21,6 +21,7 @@ mod picture;
 mod puzzle;
 mod read;
 mod same;
+mod sets;
 mod setting;
 mod shown;
 mod stated;
@@ -28,5 +29,6 @@ mod tree;
 mod world;
 mod wrong;
 
+pub use sets::Place;
 pub use stated::{Stated, Unstated};
 pub use wrong::Wrong;

@@ -8,15 +8,15 @@ use super::encode;
 use super::formula::{Conditions, Formula};
 use super::group::Group;
 use super::parts::Parts;
-use super::read::{Trouble, fault};
+use super::read::Trouble;
 use super::same::lifted;
-use super::setting::{Content, Holds};
+use super::setting::{Connected, Content, Holds, Joined};
 use super::stated::Built;
 use super::world::Item;
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Var, simplified};
 use crate::model::{Cell, Model, Permutation};
-use crate::sorted::distinct;
+use crate::network::Network;
 use crate::steps::Steps;
 
 impl Parts<'_> {
@@ -24,7 +24,7 @@ impl Parts<'_> {
     /// disjunction of counts. They are numbered place by place along the narrow side of the board, a defined one behind
     /// the last place of its formula: an order that suits layers. Cost: the size of the conditions, within `budget`.
     pub fn model(mut self, mut conditions: Conditions, budget: &Budget) -> Result<Built, Trouble> {
-        let connection = self.connection(budget)?;
+        let (connections, networks) = (self.connections(budget)?, self.networks());
         let steps = &mut Steps::new(budget);
         let Group { permutations, is_whole } = self.group(&mut conditions, budget)?;
         let mut constraints = self.one_each();
@@ -54,7 +54,8 @@ impl Parts<'_> {
         shown.sort_unstable();
         let renamed = constraints.iter().map(|constraint| constraint.renamed(to));
         let model = Model {
-            connection: connection.map(|connection| connection.renamed(to)),
+            connections: connections.iter().map(|connection| connection.renamed(to)).collect(),
+            networks: networks.iter().map(|network| network.renamed(to)).collect(),
             projection: (!self.hidden.is_empty()).then_some(shown),
             cells: if names.is_empty() { Vec::new() } else { cells },
             ..Model::plain(weights, simplified(renamed, steps)?, self.goal)
@@ -82,7 +83,10 @@ impl Parts<'_> {
         numbers
     }
 
-    /// Where a place comes in the order: cells along the narrow side, a move where the later of its cells comes.
+    /// Where a place comes in the order: cells along the narrow side, a move where the later of its cells comes. Where moves
+    /// have to be connected, or to have no cycle, the earlier of their cells decides: then a cell has all of its moves at
+    /// once, and few states are there that end nowhere. Measured, all states of layers: cycles of a wazir 8x8 151 543 and
+    /// 33 838, closed tours of a knight 6x6 1 104 357 and 909 608, trees of a wazir 5x5 3751 and 4174.
     fn rank(&self, place: Item) -> (u32, u32, u32) {
         let world = &self.setting.world;
         let cell = |cell: Item| match (world.frame(), world.point(cell)) {
@@ -93,7 +97,10 @@ impl Parts<'_> {
         };
         match world.ends(place) {
             None => (cell(place), 0, 0),
-            Some((a, b)) => (cell(a).max(cell(b)), cell(a).min(cell(b)), 1),
+            Some((a, b)) => {
+                let (first, last) = (cell(a).min(cell(b)), cell(a).max(cell(b)));
+                if self.joined.is_empty() { (last, first, 1) } else { (first, last, 1) }
+            }
         }
     }
 
@@ -149,32 +156,36 @@ impl Parts<'_> {
         all
     }
 
-    /// The condition that what is chosen is connected.
-    fn connection(&mut self, budget: &Budget) -> Result<Option<Connection>, Trouble> {
-        let formulas = &mut self.formulas;
-        let Some(first) = self.connected.first() else { return Ok(None) };
-        if let Some(second) = self.connected.get(1) {
-            return fault(&second.at, "one `connected` can be counted, and this is a second one");
-        }
-        let world = &self.setting.world;
+    /// The conditions that cells are connected.
+    fn connections(&mut self, budget: &Budget) -> Result<Vec<Connection>, Trouble> {
         let steps = &mut Steps::new(budget);
-        let first_place = world.places().start;
-        let mut connection = match &first.by {
-            Some(piece) => Connection::new(&world.attacks(piece, budget)?, steps)?,
-            // Moves touch where they share a cell.
-            None => {
-                let at_cell: Vec<Vec<Item>> = (0..world.cells).map(|cell| world.moves_at(cell)).collect();
-                let touched = |place: Item| {
-                    let (a, b) = world.ends(place).unwrap_or_default();
-                    let both = at_cell[a as usize].iter().chain(&at_cell[b as usize]);
-                    distinct(both.copied().filter(|&other| other != place).map(|other| other - first_place))
-                };
-                Connection::new(&world.places().map(touched).collect::<Vec<_>>(), steps)?
-            }
+        let connected = self.connected;
+        let mut of = |connected: &Connected| {
+            let mut connection = Connection::new(&self.setting.world.attacks(&connected.by, budget)?, steps)?;
+            connection.variable = self.chosen(connected.asked);
+            Ok(connection)
         };
-        let kinds = self.setting.holds.number();
-        for place in world.places() {
-            let chosen = match first.asked {
+        connected.iter().map(&mut of).collect()
+    }
+
+    /// The graphs of whose edges something is asked: the moves that hold something.
+    fn networks(&mut self) -> Vec<Network> {
+        let (setting, joined) = (self.setting, self.joined);
+        let Some(moves) = &setting.world.moves else { return Vec::new() };
+        let network = |joined: &Joined| Network {
+            ends: moves.clone(),
+            variable: self.chosen(joined.asked),
+            connected: joined.connected.is_some(),
+            acyclic: joined.acyclic.is_some(),
+        };
+        joined.iter().map(network).collect()
+    }
+
+    /// For each place the variable that says whether it holds this.
+    fn chosen(&mut self, asked: Content) -> Vec<Var> {
+        let (kinds, formulas) = (self.setting.holds.number(), &mut self.formulas);
+        let of = |place: Item| {
+            let chosen = match asked {
                 Content::Kind(kind) => Formula::within(vec![(formulas.literal(place, kind).var, 1)], 1, 1),
                 asked => {
                     let terms = (0..kinds).map(|kind| (formulas.literal(place, kind).var, 1)).collect();
@@ -182,11 +193,11 @@ impl Parts<'_> {
                     Formula::within(terms, low, high)
                 }
             };
-            connection.variable[(place - first_place) as usize] = match &chosen {
+            match &chosen {
                 Formula::Sum(sum) if sum.literal().is_some_and(|(_, value)| value) => sum.terms[0].0,
                 chosen => formulas.defining(chosen),
-            };
-        }
-        Ok(Some(connection))
+            }
+        };
+        self.setting.world.places().map(of).collect()
     }
 }

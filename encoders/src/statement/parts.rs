@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::formulas::Formulas;
-use super::setting::{Connected, Content, Setting};
+use super::setting::{Connected, Content, Joined, Setting};
 use super::tree::Symmetry;
 use super::world::Item;
 use crate::model::Sizes;
@@ -15,6 +15,7 @@ pub(super) struct Parts<'a> {
     pub weights: &'a [u32],
     pub goal: Sizes,
     pub connected: &'a [Connected],
+    pub joined: &'a [Joined],
     pub hidden: Vec<u32>,
     pub symmetry: &'a Symmetry,
     pub formulas: Formulas,

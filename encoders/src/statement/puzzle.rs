@@ -7,10 +7,11 @@ use limits::Budget;
 use super::arithmetic::{Names, arithmetic};
 use super::declared::board::{board, file_of, maps};
 use super::declared::clues::given;
-use super::declared::connected::{acyclic, connected};
+use super::declared::connected::connected;
 use super::declared::holds::{hidden, holds, symmetry};
 use super::declared::only;
 use super::declared::sizes::{goal, weights};
+use super::formula::Conditions;
 use super::formulas::Formulas;
 use super::letters::letters;
 use super::parts::Parts;
@@ -119,17 +120,8 @@ fn build(
     let mut reader = Reader::new(&setting, &mut formulas, budget);
     let clues = given(statements, clues, &mut reader)?;
     let goal = goal(statements, &mut reader)?;
-    let connected = connected(statements, &mut reader)?;
-    let (mut conditions, mut meant) = (Vec::new(), Vec::new());
-    for statement in statements {
-        if let Says::Condition(condition) = &statement.says {
-            let mut parts = Vec::new();
-            reader.parts(condition, &mut parts)?;
-            meant.push((condition.at.clone(), parts));
-            conditions.push(condition.clone());
-        }
-    }
-    meant.extend(acyclic(statements, &connected, &mut reader)?);
+    let (connected, joined) = connected(statements, &reader)?;
+    let (conditions, meant) = conditions(statements, &mut reader)?;
     notes.append(&mut reader.notes);
     let (formulas, meant) = formulas.without_unused(&meant).unwrap_or((formulas, meant));
     let hidden = hidden(statements, &setting.holds)?;
@@ -144,6 +136,7 @@ fn build(
         weights: &weights,
         goal,
         connected: &connected,
+        joined: &joined,
         hidden,
         symmetry: &symmetry,
         formulas,
@@ -156,6 +149,7 @@ fn build(
         clues,
         weights,
         connected,
+        joined,
         conditions,
         built,
         letters,
@@ -164,6 +158,23 @@ fn build(
         notes: Vec::new(),
     };
     Ok((stated, notes))
+}
+
+/// The conditions of a file, and what each asks for.
+fn conditions(
+    statements: &[Statement],
+    reader: &mut Reader<'_, Formulas>,
+) -> Result<(Vec<Expr>, Conditions), Trouble> {
+    let (mut conditions, mut meant) = (Vec::new(), Vec::new());
+    for statement in statements {
+        if let Says::Condition(condition) = &statement.says {
+            let mut parts = Vec::new();
+            reader.parts(condition, &mut parts)?;
+            meant.push((condition.at.clone(), parts));
+            conditions.push(condition.clone());
+        }
+    }
+    Ok((conditions, meant))
 }
 
 /// Refuses a name with two meanings.

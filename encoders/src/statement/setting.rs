@@ -47,14 +47,20 @@ pub(super) enum Content {
     Empty,
 }
 
-/// What has to be connected.
+/// Cells that have to be connected.
 #[derive(Debug)]
 pub(super) struct Connected {
     pub at: Span,
     pub asked: Content,
-    /// The cells that touch; the ends of moves touch by themselves.
-    pub by: Option<Piece>,
-    /// Where the file says that they have no cycle, if it does.
+    /// The piece by whose moves they touch.
+    pub by: Piece,
+}
+
+/// Moves that have to be connected, or to have no cycle: where the file says so.
+#[derive(Debug)]
+pub(super) struct Joined {
+    pub asked: Content,
+    pub connected: Option<Span>,
     pub acyclic: Option<Span>,
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use limits::Limit;
 
-use super::setting::{Connected, Content, Holds, Setting};
+use super::setting::{Connected, Content, Holds, Joined, Setting};
 use super::tree::Expr;
 use super::world::Item;
 use super::wrong::Wrong;
@@ -18,6 +18,7 @@ pub struct Stated {
     /// What each kind adds to the size; 0 for values.
     pub(super) weights: Vec<u32>,
     pub(super) connected: Vec<Connected>,
+    pub(super) joined: Vec<Joined>,
     /// The conditions.
     pub(super) conditions: Vec<Expr>,
     pub(super) built: Built,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ::bdd::Bdd;
+use ::bdd::{Bdd, Family as Sets};
 use pyo3::prelude::*;
 
 use super::shared::Shared;
@@ -16,10 +16,20 @@ use super::shared::Shared;
 pub struct Manager(pub(super) Arc<Shared>);
 
 /// A Boolean function in a manager: ``&``, ``|``, ``^``, ``~``, ``-``, ``==``, ``<=`` (implies), and a call
-/// with the value of each variable. It has no hash: equal functions are found by ``==`` alone.
+/// with the value of each variable. Iteration goes through its solutions, one by one. Equal functions have the same
+/// hash, which takes one pass over the diagram.
 #[pyclass(frozen, module = "kikisuji.bdd")]
 pub struct Function {
     /// The manager that it is in.
     pub(super) shared: Arc<Shared>,
     pub(super) bdd: Bdd,
+}
+
+/// A family of sets of variables in a manager: ``|``, ``&``, ``-``, ``==``, ``<=`` (is part of), ``in``, ``len``, and
+/// iteration over its sets, one by one. A variable costs nodes in those sets alone that have it.
+#[pyclass(frozen, module = "kikisuji.bdd")]
+pub struct Family {
+    /// The manager that it is in.
+    pub(super) shared: Arc<Shared>,
+    pub(super) family: Sets,
 }

@@ -9,7 +9,8 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::classes::{Function, Manager};
+use super::classes::{Family, Function, Manager};
+use super::lazy::{Lazy, Walked};
 use super::shared::listed;
 use crate::convert::{int, natural};
 
@@ -114,6 +115,24 @@ impl Function {
 
     fn __invert__(&self, py: Python<'_>) -> PyResult<Function> {
         self.make(py, |m, f| Ok(m.not(f)))
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
+        self.shared.pass(py, |m| m.fingerprint(&self.bdd))
+    }
+
+    fn __iter__(&self, py: Python<'_>) -> PyResult<Lazy> {
+        Lazy::new(py, &self.shared, Walked::Function(self.bdd.clone()))
+    }
+
+    /// The solutions as a family of sets: those of the variables that are true, over all variables of the manager.
+    fn sets(&self, py: Python<'_>) -> PyResult<Family> {
+        let family = self.shared.operate(py, |m| {
+            let vars: Vec<Var> = m.order().vars().to_vec();
+            let all = m.power_set(&vars)?;
+            m.keep(&all, &self.bdd)
+        })?;
+        Ok(Family { shared: Arc::clone(&self.shared), family })
     }
 
     fn __bool__(&self) -> PyResult<bool> {

@@ -1,5 +1,6 @@
 //! The methods of `Manager`.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use ::bdd::{Bdd, ExpressionError, Manager as Store, Var, VarOrder, Weighted};
@@ -8,7 +9,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::classes::{Function, Manager};
+use super::classes::{Family, Function, Manager};
+use super::family::family;
 use super::file::save;
 use super::shared::Shared;
 use crate::error::limited;
@@ -88,6 +90,35 @@ impl Manager {
     #[getter]
     fn names(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         self.0.operate(py, |m| Ok((0..m.variables() as u32).map(|var| m.name(Var(var))).collect()))
+    }
+
+    #[setter(names)]
+    fn set_names(&self, py: Python<'_>, names: Vec<String>) -> PyResult<()> {
+        let wrong = self.0.operate(py, |m| {
+            let mut seen = HashSet::new();
+            let (given, all) = (names.len(), m.variables());
+            if given != all {
+                return Ok(Some(format!("names: {given} are given for {all} variables; give one for each")));
+            }
+            if let Some(twice) = names.iter().find(|name| !seen.insert(name.as_str())) {
+                return Ok(Some(format!("names: {twice:?} is given twice; give each variable its own")));
+            }
+            (0..).zip(&names).for_each(|(var, name)| m.set_name(Var(var), name));
+            Ok(None)
+        })?;
+        wrong.map_or(Ok(()), |sentence| Err(PyValueError::new_err(sentence)))
+    }
+
+    /// The family of some sets of variables: ``[[0, 1], [2]]``.
+    fn family(&self, py: Python<'_>, sets: &Bound<'_, PyAny>) -> PyResult<Family> {
+        family(py, self, sets)
+    }
+
+    /// All subsets of the variables.
+    fn power_set(&self, py: Python<'_>, variables: Vec<u32>) -> PyResult<Family> {
+        let vars = self.0.declared(py, &variables)?;
+        let family = self.0.operate(py, |m| m.power_set(&vars))?;
+        Ok(Family { shared: Arc::clone(&self.0), family })
     }
 
     /// Declare one more variable, at the bottom of the order, and return its number. Its name is ``x`` and the number, or

@@ -1,12 +1,15 @@
 //! Decision diagrams: `kikisuji.bdd`.
 
 mod classes;
+mod family;
 mod file;
 mod function;
+mod lazy;
 mod manager;
 mod puzzle;
 mod shared;
 
-pub use classes::{Function, Manager};
+pub use classes::{Family, Function, Manager};
 pub use file::load;
+pub use lazy::Lazy;
 pub use puzzle::diagram;

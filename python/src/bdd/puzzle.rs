@@ -1,9 +1,6 @@
 //! The diagram of all solutions of a puzzle.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-
-use encoders::solve::{Method, Named, Request, Silent, Solutions, count, sizes_of};
+use encoders::solve::{Method, Named, Request, Solutions, count, sizes_of};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -25,15 +22,14 @@ pub fn diagram(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyD
         let sentence = format!("{method} makes no diagram; leave method out");
         return Err(PyValueError::new_err(sentence));
     }
-    let cancel = Arc::new(AtomicBool::new(false));
-    let budget = question.budget(&cancel);
-    let made = watch::run(py, &cancel, || {
-        let Prepared { puzzle, model, request, budget } = question.prepare(&budget)?;
-        let answer = count(&model, &request, &budget, &mut Silent)?;
+    let made = watch::run(py, &question.cancel, || {
+        let Prepared { puzzle, model, request, budget } = question.prepare(&question.budget())?;
+        let progress = &mut question.progress();
+        let answer = count(&model, &request, &budget, progress)?;
         let mut solutions = Solutions::new(&model, &request, answer.method, &budget);
         let limited = |limit| Failed::after_count(limit, answer.size);
         let sizes = sizes_of(request.sizes, answer.size);
-        let diagram = solutions.diagram(&puzzle.to_string(), sizes, &mut Silent).map_err(limited)?;
+        let diagram = solutions.diagram(&puzzle.to_string(), sizes, progress).map_err(limited)?;
         let diagram = diagram.with_names(puzzle.variable_names(&model));
         drop(solutions);
         diagram.build(&budget).map_err(limited)

@@ -24,7 +24,11 @@ pub fn of_puzzle<T>(
     budget: &Budget,
     make: impl FnOnce(&Puzzle, Option<&str>, &Budget) -> Result<T, ModelError>,
 ) -> Result<T, Failure> {
-    let text = puzzle.file().map(|file| read_within(Path::new(file), budget)).transpose()?;
+    let read = |file| match puzzle.text() {
+        Some(text) => Ok(text.to_owned()),
+        None => read_within(Path::new(file), budget),
+    };
+    let text = puzzle.file().map(read).transpose()?;
     let (puzzle, text, budget) = with_text(puzzle, text, budget)?;
     make(&puzzle, text.as_deref(), &budget).map_err(|error| failure(error, text.is_some()))
 }
@@ -85,31 +89,13 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     };
     let (puzzle, model, input) = of_puzzle(&question.puzzle, budget, make)?;
     let sizes = question.sizes.unwrap_or(model.goal);
-    let (variables, constraints, symmetries) =
-        (model.variables(), model.constraints.len(), model.group.len());
     check_sizes(&puzzle, question.sizes, question.request.spectrum)?;
     if question.request.classes {
         check_classes(&puzzle)?;
     }
     let fits = question.request.method.check(&question.puzzle, &model);
     fits.map_err(|PuzzleError(sentence)| Failure::new(Exit::Usage, sentence))?;
-    let weight = model.weights.iter().map(|&weight| u64::from(weight)).sum();
-    let is_projected = model.projection.is_some();
-    let (graph, notes) = (puzzle.figures(), puzzle.notes());
-    let group = puzzle.symmetries(&model);
-    facts(Facts {
-        puzzle: puzzle.clone(),
-        sizes,
-        variables,
-        constraints,
-        weight,
-        symmetries,
-        group,
-        is_projected,
-        input,
-        graph,
-        notes,
-    });
+    facts(facts_of(&puzzle, &model, sizes, input));
     let left = budget.beside(model.bytes());
     let order = question.order_asked().map(|asked| order_of(&asked, &model, &left)).transpose()?;
     let request = Request { sizes, order, ..question.request.clone() };
@@ -122,13 +108,33 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     Ok(Prepared { puzzle, model, request, budget: left })
 }
 
+/// Returns the figures of a model whose puzzle was read from `input`.
+pub fn facts_of(puzzle: &Puzzle, model: &Model, sizes: Sizes, input: Option<Fingerprint>) -> Facts {
+    Facts {
+        puzzle: puzzle.clone(),
+        sizes,
+        variables: model.variables(),
+        constraints: model.constraints.len(),
+        weight: model.weights.iter().map(|&weight| u64::from(weight)).sum(),
+        symmetries: model.group.len(),
+        group: puzzle.symmetries(model),
+        is_projected: model.projection.is_some(),
+        input,
+        graph: puzzle.figures(),
+        notes: puzzle.notes(),
+    }
+}
+
 /// Returns an error where sizes are asked for of a puzzle that has none. Its file is read.
 pub fn check_sizes(puzzle: &Puzzle, sizes: Option<Sizes>, spectrum: bool) -> Result<(), Failure> {
     let is_some = sizes.is_some_and(|sizes| sizes != Sizes::Any);
     match [(is_some, "--size"), (spectrum, "--spectrum")].iter().find(|(is_asked, _)| *is_asked) {
         Some((_, option)) if !puzzle.has_sizes() => Err(Failure::new(
             Exit::Usage,
-            format!("every place of {puzzle} holds a value, so that there are no sizes; leave {option} out"),
+            format!(
+                "every place of {} holds a value, so that there are no sizes; leave {option} out",
+                puzzle.name()
+            ),
         )),
         _ => Ok(()),
     }

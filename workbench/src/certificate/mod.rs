@@ -1,11 +1,13 @@
 //! Certificates of counts, written beside their formula and read by the checker. The checker is a program of
 //! its own (`checkers`) and shares no code with the writer.
 
+mod against;
 mod check;
 mod files;
 mod proved;
 mod write;
 
+pub use against::against;
 pub use check::check;
 pub use files::{check_files, form, formula_of, is_proof};
 pub use proved::{Evidence, Proved};

@@ -24,7 +24,7 @@ pub(super) struct Read {
 
 /// Checks the solutions of one puzzle.
 pub(super) struct Judge<'a> {
-    puzzle: &'a Puzzle,
+    pub puzzle: &'a Puzzle,
     model: &'a Model,
     /// The cells of the board; none for a formula.
     cells: BTreeSet<Cell>,
@@ -97,7 +97,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Returns whether the cells are vertices of a graph.
-    fn has_vertices(&self) -> bool {
+    pub fn has_vertices(&self) -> bool {
         self.cells.first().is_some_and(|cell| cell.number().is_some())
     }
 
@@ -123,7 +123,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Returns the pieces on named cells.
-    fn pieces(&self, cells: &[(Place, Option<String>)]) -> Result<BTreeMap<Cell, char>, String> {
+    pub fn pieces(&self, cells: &[(Place, Option<String>)]) -> Result<BTreeMap<Cell, char>, String> {
         if self.cells.is_empty() {
             return Err("the puzzle has no cells; write literals or bits".into());
         }

@@ -136,7 +136,7 @@ fn content(
     if kind(asked.format) == Kind::Graph {
         return asked.graph(puzzle, &model, neighbours);
     }
-    if kind(asked.format) == Kind::Formula && model.connection.is_some() {
+    if kind(asked.format) == Kind::Formula && model.is_joined() {
         return Err(Failure::new(Exit::Usage, asked.connected.as_str()));
     }
     let budget = &budget.beside(model.bytes());
@@ -150,9 +150,9 @@ fn content(
         Kind::Diagram => {
             let order = asked.order.as_ref().map(|order| order_of(order, &model, budget)).transpose()?;
             let request = Request { sizes, order, threads: asked.threads, ..Request::default() };
-            // The count makes the diagram that is then written. Not with a connection: then larger diagrams
+            // The count makes the diagram that is then written. Not where a choice is connected: then larger diagrams
             // come before the last one, so another method may count.
-            let (mut solutions, answer) = if model.connection.is_some() {
+            let (mut solutions, answer) = if model.is_joined() {
                 let answer = solve::count(&model, &request, budget, progress).map_err(stopped)?;
                 (Solutions::new(&model, &request, answer.method, budget), answer)
             } else {

@@ -13,6 +13,9 @@ use crate::svg::{Svg, points};
 const LINE: f64 = 4.0;
 const THIN: f64 = 3.0;
 const BAR: f64 = 15.0;
+/// The radius of the corners of a line; those of a line that crosses others show better where they are sharp.
+const ARC: f64 = 0.3 * SIDE;
+const SHARP: f64 = 0.08 * SIDE;
 const INK: &str = "#1a1a1a";
 
 /// The signs of a cell by its lines: 1 up, 2 to the right, 4 down, 8 to the left.
@@ -111,20 +114,46 @@ pub fn draw(svg: &mut Svg, drawing: &Drawing, moves: &[Move], centre: impl Fn(Ce
              stroke-linejoin=\"round\">"
         );
         for line in &lines {
-            let (shape, last) = match line[..] {
-                [first, .., last] if first == last => ("polygon", line.len() - 1),
-                _ => ("polyline", line.len()),
-            };
-            let _ = writeln!(svg, "<{shape} points=\"{}\"/>", points(&line[..last]));
+            let _ = writeln!(svg, "<path d=\"{}\"/>", rounded(line, if are_near { ARC } else { SHARP }));
         }
         svg.line("</g>");
     }
     if !is_matching {
-        for (x, y) in degrees.keys().map(|&cell| centre(cell)) {
+        // On the way of a line a cell needs no dot.
+        for (x, y) in degrees.iter().filter(|(_, degree)| **degree != 2).map(|(&cell, _)| centre(cell)) {
             let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{breadth}\" fill=\"{INK}\"/>");
         }
     }
     marks(svg, drawing, moves, centre);
+}
+
+/// Returns a line through some points as the data of a path: with round corners of this radius, in one stroke round a tour.
+fn rounded(line: &[(f64, f64)], radius: f64) -> String {
+    // A point on the way from a corner, by the radius or half the way.
+    let beside = |(x, y): (f64, f64), to: (f64, f64)| {
+        let share = (radius / (to.0 - x).hypot(to.1 - y)).min(0.5);
+        (x + (to.0 - x) * share, y + (to.1 - y) * share)
+    };
+    let is_round = line.len() > 2 && line.first() == line.last();
+    let way = if is_round { &line[1..] } else { line };
+    let (Some(&first), Some(&last)) = (way.first(), way.last()) else { return String::new() };
+    let start = if is_round { beside(last, first) } else { first };
+    let mut path = format!("M{:.1} {:.1}", start.0, start.1);
+    let mut corner = |before: (f64, f64), at: (f64, f64), behind: (f64, f64)| {
+        let (from, to) = (beside(at, before), beside(at, behind));
+        let _ = write!(path, "L{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}", from.0, from.1, at.0, at.1, to.0, to.1);
+    };
+    if is_round {
+        corner(last, first, way[1]);
+    }
+    way.windows(3).for_each(|three| corner(three[0], three[1], three[2]));
+    if is_round {
+        corner(way[way.len() - 2], last, first);
+        path.push('Z');
+    } else {
+        let _ = write!(path, "L{:.1} {:.1}", last.0, last.1);
+    }
+    path
 }
 
 /// Returns the lines through the centres of cells.

@@ -1,15 +1,20 @@
-//! Keeps the solutions whose choice is connected: reachability as a fixed point of diagrams.
+//! Keeps the solutions whose choice is connected: reachability as a fixed point of diagrams; for edges, a diagram of its
+//! own.
 //!
 //! For each vertex a set of solutions is kept: those in which the vertex is known to be reached. At first
 //! these are the solutions in which it is the first vertex chosen. Until nothing changes, those are added in
 //! which it is chosen and a neighbour is reached. A solution is connected if each vertex is reached or not
 //! chosen.
 
-use bdd::{Manager, Var};
+use bdd::{Bdd, Manager, Var};
 use limits::Limit;
 
 use super::set::SolutionSet;
 use crate::connection::Connection;
+use crate::model::{Model, Sizes};
+use crate::network::Network;
+use crate::solve::Progress;
+use crate::solve::layers::Layers;
 
 /// Returns the solutions of `f` that choose a connected part.
 pub(super) fn connected<S: SolutionSet>(
@@ -48,4 +53,21 @@ pub(super) fn connected<S: SolutionSet>(
         connected = absent.union(diagrams, &present)?;
     }
     Ok(connected)
+}
+
+/// Returns the function that says that the chosen edges of a network are as it asks. States of layers make it: no few
+/// conjunctions do.
+pub(super) fn joined(
+    diagrams: &mut Manager,
+    network: &Network,
+    progress: &mut dyn Progress,
+) -> Result<Bdd, Limit> {
+    let weights = vec![0; diagrams.variables()];
+    let alone = Model { networks: vec![network.clone()], ..Model::plain(weights, Vec::new(), Sizes::Any) };
+    let order: Vec<crate::constraint::Var> = diagrams.order().vars().iter().map(|var| var.0).collect();
+    let left = diagrams.budget().beside(diagrams.stats().bytes);
+    match Layers::new(&alone, &order, 1, &left)? {
+        Some(layers) => layers.diagram(diagrams, (0, u32::MAX), progress),
+        None => Err(Limit::Bytes(diagrams.stats().bytes)),
+    }
 }

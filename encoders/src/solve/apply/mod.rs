@@ -168,8 +168,13 @@ impl<'a, S: SolutionSet> Apply<'a, S> {
         self.diagrams.set_budget(whole);
         let mut f = product.map_err(|limit| self.diagrams.budget().whole(limit))?;
         self.measure(&f);
-        if let Some(connection) = &model.connection {
+        for connection in &model.connections {
             f = connected::connected(&mut self.diagrams, &f, connection)?;
+            self.measure(&f);
+        }
+        for network in &model.networks {
+            let condition = connected::joined(&mut self.diagrams, network, progress)?;
+            f = f.keep(&mut self.diagrams, &condition)?;
             self.measure(&f);
         }
         if model.projection.is_some() {

@@ -91,7 +91,7 @@ impl Trial<'_> {
         // (Smallest connected dominating kings on 8x8: 0.4 s by layers, 32 s by turns with `apply`.) A search
         // sees it late, and random ways down its tree do not show how late. (On 11x11: 13 s by layers, more
         // than 390 s by turns that a search begins.)
-        let is_connected = self.model.connection.is_some();
+        let is_connected = self.model.is_joined();
         let apply = Some(Method::Apply).filter(|&method| may(method) && !(is_connected && layers.is_some()));
         // An order leaves out the search, unless hidden variables leave out layers, and `apply` is not wanted.
         let is_only = layers.is_none() && apply.is_none();

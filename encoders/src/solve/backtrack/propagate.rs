@@ -3,6 +3,8 @@
 use super::Reason;
 use super::expense::Expense;
 use super::state::State;
+use crate::connection::Connection;
+use crate::network::Network;
 
 /// What is known of an alternative.
 pub(super) enum Verdict {
@@ -55,9 +57,9 @@ impl State<'_> {
             }
             self.forced = forced;
             if !(consistent && followed) {
-                if let Some(connection) = &self.problem.connection {
-                    expense.spend(2 * connection.steps() as u64)?;
-                }
+                let connections = self.problem.connections.iter().map(Connection::steps);
+                let networks = self.problem.networks.iter().map(Network::steps);
+                expense.spend(2 * connections.chain(networks).sum::<usize>() as u64)?;
                 return Ok(consistent && self.may_join());
             }
         }

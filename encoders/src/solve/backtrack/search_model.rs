@@ -11,6 +11,7 @@ use super::window;
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Lit, Shape, Var};
 use crate::model::Model;
+use crate::network::Network;
 
 /// The fixed part of one count; its sums are in the state.
 pub(super) struct Bounds {
@@ -66,7 +67,9 @@ pub(super) struct SearchModel {
     /// Whether each constraint is a clause with a literal that a window of sizes puts a price on.
     pub priced: Vec<bool>,
     /// What has to be connected.
-    pub connection: Option<Connection>,
+    pub connections: Vec<Connection>,
+    /// What edges have to be connected, or to have no cycle.
+    pub networks: Vec<Network>,
     /// What the sides of constraints leave within reach, while every variable is free.
     pub sides: Sides,
 }
@@ -90,7 +93,8 @@ impl SearchModel {
             occurrences: Vec::new(),
             ample: 0,
             priced: Vec::new(),
-            connection: model.connection.clone(),
+            connections: model.connections.clone(),
+            networks: model.networks.clone(),
             sides: Sides::none(),
             weights,
         };

@@ -6,6 +6,7 @@ use super::pack::Pack;
 use super::search_model::{Bounds, SearchModel};
 use super::sides::Sides;
 use crate::bits::elements;
+use crate::connection::Connection;
 use crate::constraint::Var;
 
 /// What is known of one count.
@@ -97,22 +98,28 @@ impl<'p> State<'p> {
         self.live.len() == 0 && self.pending.is_done() && self.is_joined()
     }
 
-    /// Whether the choice is connected, whatever follows: the true vertices are connected, and each free
-    /// vertex is next to one of them, or no vertex is free.
+    /// Whether all choices are connected and without cycles as asked, whatever follows: the true vertices are
+    /// connected, and each free vertex is next to one of them, or no vertex is free; and likewise of edges.
     fn is_joined(&self) -> bool {
-        let Some(connection) = &self.problem.connection else { return true };
-        let is_true = |var: Var| self.is_true(var);
-        let is_near = |(&var, adjacent): (&Var, &Vec<u32>)| {
-            !self.is_free(var) || adjacent.iter().any(|&other| is_true(connection.variable[other as usize]))
+        let (is_true, is_free) = (|var: Var| self.is_true(var), |var: Var| self.is_free(var));
+        let joins = |connection: &Connection| {
+            let is_near = |(&var, adjacent): (&Var, &Vec<u32>)| {
+                let is_chosen = |&other: &u32| is_true(connection.variable[other as usize]);
+                !is_free(var) || adjacent.iter().any(is_chosen)
+            };
+            let mut vertices = connection.variable.iter().zip(&connection.adjacent);
+            vertices.all(is_near) && connection.joins(is_true, is_true)
         };
-        let mut vertices = connection.variable.iter().zip(&connection.adjacent);
-        vertices.all(is_near) && connection.joins(is_true, is_true)
+        self.problem.connections.iter().all(joins)
+            && self.problem.networks.iter().all(|network| network.is_settled(is_true, is_free))
     }
 
-    /// Whether the true vertices may still become connected.
+    /// Whether the true vertices and edges may still become connected, and have no cycle that they may not have.
     pub fn may_join(&self) -> bool {
-        let Some(connection) = &self.problem.connection else { return true };
-        connection.joins(|var| self.is_true(var) || self.is_free(var), |var| self.is_true(var))
+        let (is_true, is_free) = (|var: Var| self.is_true(var), |var: Var| self.is_free(var));
+        let joins = |connection: &Connection| connection.joins(|var| is_true(var) || is_free(var), is_true);
+        self.problem.connections.iter().all(joins)
+            && self.problem.networks.iter().all(|network| network.may_hold(is_true, is_free))
     }
 
     /// The size that may still be added.

@@ -44,7 +44,7 @@ pub(super) fn split(
     order: Option<&[Var]>,
     steps: &mut Steps<'_>,
 ) -> Result<Option<Split>, Limit> {
-    if model.connection.is_some() {
+    if model.is_joined() {
         return Ok(None);
     }
     steps.hold(model.variables() * VARIABLE)?;

@@ -13,7 +13,7 @@ use super::images::Images;
 use super::plan::Plan;
 use super::reach::Reach;
 use super::symmetries::Symmetries;
-use super::turn::{Places, Turn, Turns, known};
+use super::turn::{Places, Turn, Turns, read};
 use crate::bits::{Bits, none};
 use crate::solve::shelf::{Fingerprint, SHELF_FORM};
 use crate::steps::Steps;
@@ -122,7 +122,7 @@ impl<const W: usize> Compiled<W> {
         plan.each_turn(symmetries, effort, &mut |both, moves, effort| {
             turns.push(both.map(Turn::packed));
             effort.hold(turns.last().into_iter().flatten().map(Turn::bytes).sum())?;
-            effort.hold(Images::<W>::bytes(moves))?;
+            effort.hold(Images::<W>::bytes(&moves))?;
             images.push(Images::new(moves, plan, turns.len() as u32));
             Ok(())
         })?;
@@ -151,9 +151,9 @@ impl<const W: usize> Compiled<W> {
         take: &mut impl FnMut(Bits<W>, bool),
     ) {
         let turns = &self.turns[level as usize];
-        let known = known(turns, state);
+        let known = read(turns, state);
         for (value, turn) in [false, true].into_iter().zip(turns) {
-            let Some(child) = turn.take(state, known.as_ref()) else { continue };
+            let Some(child) = turn.take(state, &known) else { continue };
             self.descend(level + 1, end, &child, is_true || value, take);
         }
     }
@@ -236,8 +236,8 @@ impl<const W: usize> Layered<W> for Compiled<W> {
     #[inline(always)]
     fn children(&self, level: u32, state: &Bits<W>) -> [Option<Bits<W>>; 2] {
         let (turns, images) = (&self.turns[level as usize], &self.images[level as usize]);
-        let known = known(turns, state);
-        turns.each_ref().map(|turn| turn.take(state, known.as_ref()).map(|child| images.least(child)))
+        let known = read(turns, state);
+        turns.each_ref().map(|turn| turn.take(state, &known).map(|child| images.least(child)))
     }
 
     fn work(&self, level: u32) -> u64 {

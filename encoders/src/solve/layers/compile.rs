@@ -5,12 +5,13 @@ mod lines;
 mod sums;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use limits::Limit;
 
 use super::plan::{PART, Plan};
 use super::program::Program;
-use super::symmetries::{Moves, Symmetries};
+use super::symmetries::{Carried, Symmetries};
 use super::turn::{Places, Turn, Turns};
 use crate::constraint::Lit;
 use crate::steps::{ON_HEAP, Steps};
@@ -33,12 +34,20 @@ impl Plan {
             effort.spend(PART * (own_bit.len() + self.one.len() + self.fields.len()))?;
             let renamed = self.merge(level, &index, &mut own_bit);
             let private = self.private.turn(&self.program, level, effort)?;
-            let choice = self.connected.turn(self.program.connection.as_ref(), level, effort)?;
+            let program = &self.program;
+            let connected = self.connected.iter().zip(&program.connections);
+            let choices = connected.map(|(parts, own)| parts.turn(own, level, effort));
+            let choices = choices.collect::<Result<Vec<_>, Limit>>()?;
+            let networks = self.networks.iter().zip(&program.networks);
+            let steps = networks.map(|(parts, own)| parts.step(own, level, effort));
+            let steps = steps.collect::<Result<Vec<_>, Limit>>()?;
             let cleared = self.private.places(level);
             let mut turn = |value| {
                 let private = private.clone().map(|private| (private, value));
-                let connected = choice.clone().map(|choice| (choice, value));
-                let mut turn = Turn { private, connected, cleared: cleared.clone(), ..Turn::default() };
+                let connected = choices.iter().map(|choice| (Arc::clone(choice), value)).collect();
+                let networks = steps.iter().map(|step| (Arc::clone(step), value)).collect();
+                let cleared = cleared.clone();
+                let mut turn = Turn { private, connected, networks, cleared, ..Turn::default() };
                 self.limits(&mut turn, level, value, &index);
                 self.clauses(&mut turn, level, value, &index, &renamed, effort)?;
                 self.sums(&mut turn, level, value, effort)?;
@@ -46,7 +55,7 @@ impl Plan {
             };
             let both = [turn(false)?, turn(true)?];
             let moves = symmetries.moves(self, level + 1, &own_bit, effort)?;
-            take(both, &moves, effort)?;
+            take(both, moves, effort)?;
         }
         effort.release(Index::bytes(&self.program));
         Ok(())
@@ -54,7 +63,7 @@ impl Plan {
 }
 
 /// Receives the turns of a level, and the symmetries of the states after it.
-type Take<'t> = dyn FnMut(Turns<Places>, &[Moves], &mut Steps<'_>) -> Result<(), Limit> + 't;
+type Take<'t> = dyn FnMut(Turns<Places>, Vec<Carried>, &mut Steps<'_>) -> Result<(), Limit> + 't;
 
 /// Looks at literals for finding a clause by a literal, and comparing it there with another one.
 const COMPARISON: usize = 5;

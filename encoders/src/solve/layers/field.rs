@@ -30,3 +30,28 @@ impl Field {
         self.place..self.place + self.bits
     }
 }
+
+/// Up to 32 bits of a state, within a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Chunk {
+    pub place: u32,
+    pub bits: u32,
+}
+
+impl Chunk {
+    fn mask(self) -> u64 {
+        (1 << self.bits) - 1
+    }
+
+    #[inline(always)]
+    pub fn read<const W: usize>(self, state: &Bits<W>) -> u64 {
+        state[(self.place / 64) as usize] >> (self.place % 64) & self.mask()
+    }
+
+    /// Writes the lowest bits of a number.
+    #[inline(always)]
+    pub fn write<const W: usize>(self, state: &mut Bits<W>, number: u64) {
+        let word = &mut state[(self.place / 64) as usize];
+        *word = *word & !(self.mask() << (self.place % 64)) | (number & self.mask()) << (self.place % 64);
+    }
+}

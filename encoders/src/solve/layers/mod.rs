@@ -38,6 +38,7 @@ mod groups;
 mod images;
 mod layout;
 mod names;
+mod network;
 mod plan;
 mod private;
 mod program;

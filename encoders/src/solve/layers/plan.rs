@@ -6,6 +6,7 @@ mod private;
 use limits::Limit;
 
 use super::layout::{Part, Span, most_alive, places};
+use super::network::NetworkParts;
 use super::program::Program;
 use super::turn::Places;
 use crate::constraint::{Constraint, Count, Lit};
@@ -28,7 +29,8 @@ pub(super) struct Plan {
     /// By constraint of sums and count: the field.
     pub fields: Vec<Vec<Part>>,
     pub private: PrivateParts<Part>,
-    pub connected: ConnectedParts<Part>,
+    pub connected: Vec<ConnectedParts<Part>>,
+    pub networks: Vec<NetworkParts<Part>>,
     /// Words of a state.
     pub words: usize,
     /// Bytes held, those of the program among them.
@@ -46,6 +48,21 @@ fn first_blocked(program: &Program, effort: &mut Steps<'_>) -> Result<Vec<u32>, 
         }
     }
     Ok(first_blocked)
+}
+
+/// Connections and networks, whose parts are ids of spans.
+type Joined = (Vec<ConnectedParts<usize>>, Vec<NetworkParts<usize>>);
+
+/// Asks for the spans of connections and networks; `None` where there are too many.
+fn joined(program: &Program, request: &mut dyn FnMut(u32, u32, u32) -> Option<usize>) -> Option<Joined> {
+    let connections = program.connections.iter();
+    let connected =
+        connections.map(|own| ConnectedParts::new(own, program.levels, request)).collect::<Option<_>>()?;
+    // Without a degree that it may have, a vertex has no classes.
+    let networks = program.networks.iter().filter(|_| !program.contradictory);
+    let networks =
+        networks.map(|own| NetworkParts::new(own, program.levels, request)).collect::<Option<_>>()?;
+    Some((connected, networks))
 }
 
 impl Plan {
@@ -85,7 +102,7 @@ impl Plan {
             fields.push(counts.iter().map(|count| request(first, last + 1, field_bits(count))).collect());
         }
         let private = PrivateParts::new(&program, &mut request);
-        let Some(connected) = ConnectedParts::new(&program, &mut request) else { return Ok(None) };
+        let Some((connected, networks)) = joined(&program, &mut request) else { return Ok(None) };
         if most_alive(&spans) > 64 * most as u64 {
             return Ok(None);
         }
@@ -101,7 +118,8 @@ impl Plan {
             one: one.into_iter().map(part).collect(),
             fields: fields.into_iter().map(|group| group.into_iter().filter_map(part).collect()).collect(),
             private: private.placed(part),
-            connected: connected.placed(part),
+            connected: connected.into_iter().map(|own| own.placed(part)).collect(),
+            networks: networks.into_iter().map(|own| own.placed(part)).collect(),
             program,
             words,
         };
@@ -122,8 +140,11 @@ impl Plan {
             fields.push(bits.map(|bits| Part { span: span(bits), place: word }).collect());
         }
         let (blocked, pending, one) = (self.blocked.clone(), self.pending.clone(), self.one.clone());
-        let (private, connected, words) = (self.private.clone(), self.connected.clone(), self.words + 1);
-        let plan = Plan { program, blocked, pending, one, fields, private, connected, words, bytes: 0 };
+        let (private, connected, networks) =
+            (self.private.clone(), self.connected.clone(), self.networks.clone());
+        let (words, bytes) = (self.words + 1, 0);
+        let plan =
+            Plan { program, blocked, pending, one, fields, private, connected, networks, words, bytes };
         effort.hold(plan.bytes_of_parts())?;
         Ok(Plan { bytes: effort.bytes(), ..plan })
     }

@@ -8,6 +8,8 @@ use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Lit, Shape, Var};
 use crate::model::Model;
 use crate::steps::Steps;
+
+use super::network::EdgeProgram;
 pub(super) use private::{PrivateEdge, most_alive};
 
 /// Looks at a term that renaming, sorting and simplifying it are worth.
@@ -25,7 +27,9 @@ pub(super) struct Program {
     pub private: Vec<PrivateEdge>,
     pub needy: Vec<u32>,
     /// What has to be connected.
-    pub connection: Option<Connection>,
+    pub connections: Vec<Connection>,
+    /// The graphs whose edges have to be connected, or to have no cycle.
+    pub networks: Vec<EdgeProgram>,
     /// Everything else: at least one of the counts.
     pub sums: Vec<Vec<Count>>,
     /// Whether some constraint never holds.
@@ -71,11 +75,21 @@ impl LimitedLine {
 impl Program {
     /// `level` gives each variable's level.
     pub fn new(model: &Model, level: &[u32], effort: &mut Steps<'_>) -> Result<Program, Limit> {
-        let connection = model.connection.as_ref();
-        let connection = connection.map(|connection| connection.renamed(|var| level[var as usize]));
-        let mut program = Program { levels: level.len() as u32, connection, ..Program::default() };
+        let at = |var: Var| level[var as usize];
+        let connections = model.connections.iter().map(|connection| connection.renamed(at)).collect();
+        let networks = model.networks.iter().map(|network| EdgeProgram::new(network.renamed(at))).collect();
+        let mut program = Program { levels: level.len() as u32, connections, networks, ..Program::default() };
         for constraint in &model.constraints {
-            program.take(constraint.renamed(|var: Var| level[var as usize]), effort)?;
+            let constraint = constraint.renamed(at);
+            effort.spend(constraint.steps())?;
+            if !program.networks.iter_mut().any(|network| network.take(&constraint)) {
+                program.take(constraint, effort)?;
+            }
+        }
+        for network in &mut program.networks {
+            effort.hold(network.bytes())?;
+            program.bytes += network.bytes();
+            program.contradictory |= !network.finish();
         }
         program.drop_weaker_clauses(effort)?;
         (program.private, program.needy) =

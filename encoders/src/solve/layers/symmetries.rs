@@ -11,8 +11,10 @@ use std::hash::Hash;
 use limits::Limit;
 
 use super::layout::Part;
+use super::network::FrontierImages;
 use super::plan::{Plan, group_span};
 use super::program::{LimitedLine, PrivateEdge, Program};
+use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Lit, Var};
 use crate::model::Model;
 use crate::steps::Steps;
@@ -20,6 +22,15 @@ use crate::symmetry::prefixes_kept;
 
 /// Where each bit of a state goes.
 pub(super) type Moves = Vec<(u32, u32)>;
+
+/// What a symmetry does to the states of a level.
+#[derive(Debug, PartialEq)]
+pub(super) struct Carried {
+    /// Where bits go that do not belong to vertices of networks.
+    pub bits: Moves,
+    /// Where the vertices at the frontier of each network go.
+    pub frontiers: Vec<FrontierImages>,
+}
 
 /// Looks at literals that finding the image of a part is worth.
 const PART: usize = 20;
@@ -38,9 +49,11 @@ struct Symmetry {
     /// The image of each line and of each sum, if it has one; with the place of each count among those of the image.
     lines: Vec<Option<usize>>,
     sums: Vec<Option<(usize, Vec<usize>)>>,
-    /// The image of each edge of private neighbours, and of each vertex of a connection.
+    /// The image of each edge of private neighbours, of each vertex of each connection, and of each vertex of each network
+    /// that has one.
     edges: Vec<Option<usize>>,
-    vertices: Vec<Option<usize>>,
+    vertices: Vec<Vec<Option<usize>>>,
+    networks: Vec<Option<Vec<u32>>>,
 }
 
 impl Symmetries {
@@ -81,30 +94,35 @@ impl Symmetries {
                 let lines =
                     (0..program.limits.len()).map(|at| line_of(program, &lines, at, &image)).collect();
                 let sums = (0..program.sums.len()).map(|at| sum_of(program, &sums, at, &image)).collect();
-                let (edges, vertices) = (edges_of(program, &image), vertices_of(program, &image));
-                all.push(Symmetry { image, kept, lines, sums, edges, vertices });
+                let edges = edges_of(program, &image);
+                let vertices = program.connections.iter().map(|own| vertices_of(own, &image)).collect();
+                let networks = program.networks.iter().map(|own| own.vertices_moved(&image)).collect();
+                all.push(Symmetry { image, kept, lines, sums, edges, vertices, networks });
             }
         }
         Ok(Symmetries(all))
     }
 
-    /// What the symmetries that keep `above` do to the states before that level: where each bit goes. `keepers` are the
-    /// clauses that have a bit of their own there.
+    /// What the symmetries that keep `above` do to the states before that level. `keepers` are the clauses that have a bit
+    /// of their own there.
     pub fn moves(
         &self,
         plan: &Plan,
         above: u32,
         keepers: &[usize],
         effort: &mut Steps<'_>,
-    ) -> Result<Vec<Moves>, Limit> {
+    ) -> Result<Vec<Carried>, Limit> {
         let mut all = Vec::new();
         for symmetry in self.0.iter().filter(|symmetry| symmetry.kept[above as usize]) {
             effort.spend(PART * keepers.len() + symmetry.lines.len() + symmetry.image.len())?;
-            if let Some(mut moves) = symmetry.moves(plan, above, keepers) {
-                moves.sort_unstable();
-                if moves.iter().any(|(from, to)| from != to) && !all.contains(&moves) {
-                    all.push(moves);
-                }
+            let Some(mut bits) = symmetry.moves(plan, above, keepers) else { continue };
+            let Some(frontiers) = symmetry.frontiers(plan, above) else { continue };
+            bits.sort_unstable();
+            let moves = bits.iter().any(|(from, to)| from != to)
+                || frontiers.iter().any(|frontier| !frontier.is_identity());
+            let carried = Carried { bits, frontiers };
+            if moves && !all.contains(&carried) {
+                all.push(carried);
             }
         }
         Ok(all)
@@ -155,13 +173,26 @@ impl Symmetry {
         for (from, to) in plan.private.moved(above, &self.edges, image)? {
             go(from, to)?;
         }
-        for (from, to) in plan.connected.moved(above, &self.vertices)? {
-            go(from, to)?;
+        for (parts, vertices) in plan.connected.iter().zip(&self.vertices) {
+            for (from, to) in parts.moved(above, vertices)? {
+                go(from, to)?;
+            }
+        }
+        for closed in plan.networks.iter().filter_map(|parts| parts.closed_before(above)) {
+            go(closed, closed)?;
         }
         // Each bit goes to a place of its own.
         let mut places: Vec<u32> = moves.iter().map(|&(_, to)| to).collect();
         places.sort_unstable();
         places.is_sorted_by(|a, b| a < b).then_some(moves)
+    }
+}
+
+impl Symmetry {
+    /// Where it moves the vertices of networks at the frontier before the level `above`; `None` where some has no image.
+    fn frontiers(&self, plan: &Plan, above: u32) -> Option<Vec<FrontierImages>> {
+        let networks = plan.networks.iter().zip(&plan.program.networks).zip(&self.networks);
+        networks.map(|((parts, own), to)| FrontierImages::new(own, parts, above, to.as_ref()?)).collect()
     }
 }
 
@@ -211,8 +242,7 @@ fn edges_of(program: &Program, image: &[Var]) -> Vec<Option<usize>> {
 }
 
 /// Returns the image of each vertex, where every vertex has a variable of its own.
-fn vertices_of(program: &Program, image: &[Var]) -> Vec<Option<usize>> {
-    let Some(connection) = &program.connection else { return Vec::new() };
+fn vertices_of(connection: &Connection, image: &[Var]) -> Vec<Option<usize>> {
     let by_level: HashMap<Var, usize> = connection.variable.iter().copied().zip(0..).collect();
     let to = |vertex: usize| by_level.get(&image[connection.variable[vertex] as usize]).copied();
     let keeps = |vertex: usize| {

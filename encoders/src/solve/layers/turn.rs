@@ -5,8 +5,11 @@
 
 use std::sync::Arc;
 
-use super::connected::Choice;
+use smallvec::SmallVec;
+
+use super::connected::{Choice, Joined};
 use super::groups::{GroupRule, SumRule};
+use super::network::{Frontier, Step};
 use super::private::{Known, Private};
 use crate::bits::{Bits, add, cut, has, meets, packed, put, remove, within};
 use crate::steps::ON_HEAP;
@@ -77,8 +80,10 @@ pub(super) struct Turn<S> {
     pub groups: Vec<GroupRule>,
     /// Edges of private neighbours, and the value.
     pub private: Option<(Arc<Private>, bool)>,
-    /// Components of a connected choice, and the value.
-    pub connected: Option<(Arc<Choice>, bool)>,
+    /// Components of connected choices, and the value.
+    pub connected: Vec<(Arc<Choice>, bool)>,
+    /// Edges at the frontier, and the value.
+    pub networks: Vec<(Arc<Step>, bool)>,
 }
 
 /// The turns of a level: of the values false and true.
@@ -101,6 +106,7 @@ impl Turn<Places> {
             groups: self.groups,
             private: self.private,
             connected: self.connected,
+            networks: self.networks,
         }
     }
 }
@@ -124,10 +130,21 @@ impl OpenLine<Places> {
     }
 }
 
-/// What a state knows of the edges of private neighbours, if there are any: read once for both turns.
+/// What is read of a state once for both turns.
+pub(super) struct Read {
+    /// The edges of private neighbours, if there are any.
+    private: Option<Known>,
+    /// The vertices at the frontier of each network.
+    frontiers: SmallVec<[Frontier; 1]>,
+}
+
+/// Reads a state.
 #[inline]
-pub(super) fn known<const W: usize>(turns: &Turns<Bits<W>>, state: &Bits<W>) -> Option<Known> {
-    turns[0].private.as_ref().map(|(private, _)| private.read(state))
+pub(super) fn read<const W: usize>(turns: &Turns<Bits<W>>, state: &Bits<W>) -> Read {
+    Read {
+        private: turns[0].private.as_ref().map(|(private, _)| private.read(state)),
+        frontiers: turns[0].networks.iter().map(|(step, _)| step.read(state)).collect(),
+    }
 }
 
 impl<const W: usize> Turn<Bits<W>> {
@@ -150,12 +167,13 @@ impl<const W: usize> Turn<Bits<W>> {
         let counts: usize = self.groups.iter().map(|group| group.counts.len()).sum();
         let edges = self.private.iter().map(|(private, _)| private.work()).sum::<usize>();
         let vertices = self.connected.iter().map(|(choice, _)| choice.work()).sum::<usize>();
-        (30 + 5 * W + W * (rules + self.open.len()) + 3 * counts + edges + vertices) as u64
+        let frontiers = self.networks.iter().map(|(step, _)| step.work()).sum::<usize>();
+        (30 + 5 * W + W * (rules + self.open.len()) + 3 * counts + edges + vertices + frontiers) as u64
     }
 
-    /// The state after this turn; `None` where no solution is left. `known`: what [`known`] says of `state`.
+    /// The state after this turn; `None` where no solution is left. `known`: what [`read`] says of `state`.
     #[inline]
-    pub fn take(&self, state: &Bits<W>, known: Option<&Known>) -> Option<Bits<W>> {
+    pub fn take(&self, state: &Bits<W>, known: &Read) -> Option<Bits<W>> {
         if self.forbidden || meets(state, &self.refused_by) {
             return None;
         }
@@ -163,16 +181,24 @@ impl<const W: usize> Turn<Bits<W>> {
         for group in &self.groups {
             group.take(&mut next)?;
         }
-        let joined = match &self.connected {
-            Some((choice, value)) => Some((choice, choice.take(*value, state, &mut next)?)),
-            None => None,
-        };
+        for ((step, value), frontier) in self.networks.iter().zip(&known.frontiers) {
+            step.take(*value, frontier, &mut next)?;
+        }
+        let mut joined: SmallVec<[Joined; 1]> = SmallVec::new();
+        for (choice, value) in &self.connected {
+            joined.push(choice.take(*value, state, &mut next)?);
+        }
         // Groups and components clear their own fields, and groups begin a level early, so they come before
         // the bits of other parts end and begin. Parts that begin may take the places of those that end.
         remove(&mut next, &self.cleared);
         add(&mut next, &self.set);
         if let Some((private, value)) = &self.private {
-            private.step(*value, known.expect("edges are read before a turn"), state, &mut next)?;
+            private.step(
+                *value,
+                known.private.as_ref().expect("edges are read before a turn"),
+                state,
+                &mut next,
+            )?;
         }
         for line in &self.lines {
             line.take(state, &mut next);
@@ -199,8 +225,8 @@ impl<const W: usize> Turn<Bits<W>> {
                 }
             }
         }
-        if let Some((choice, joined)) = joined {
-            choice.tell(&joined, &mut next);
+        for ((choice, _), joined) in self.connected.iter().zip(&joined) {
+            choice.tell(joined, &mut next);
         }
         Some(next)
     }

@@ -230,7 +230,7 @@ impl<D: Domain> Reader<'_, D> {
     }
 
     /// The set of sets that an expression stands for; `None` where it stands for none, and may be a set.
-    pub(super) fn sets(&mut self, expr: &Expr) -> Result<Option<Vec<Set>>, Trouble> {
+    pub fn sets(&mut self, expr: &Expr) -> Result<Option<Vec<Set>>, Trouble> {
         let no = |at: &Span, what: &str| fault(at, format!("this board has no {what}"));
         let found = match &expr.kind {
             Kind::Word(name) if self.named(name).is_none() => match name.as_str() {

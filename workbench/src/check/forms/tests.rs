@@ -4,7 +4,7 @@ use encoders::model::Cell;
 use limits::Limit;
 
 use super::*;
-use crate::check::written::Place;
+use encoders::place::Place;
 
 /// Takes all solutions, within so many bytes for their reading.
 struct All(Vec<(usize, Written)>, usize);
@@ -31,18 +31,18 @@ fn all(text: &str) -> Result<Vec<(usize, Written)>, String> {
 
 #[test]
 fn forms_are_recognised() {
-    let cells = Written::Cells(vec![(Place::RowCol(0, 3), None), (Place::RowCol(10, 1), None)]);
+    let cells = Written::Cells(vec![(Place::Point(0, 3), None), (Place::Point(10, 1), None)]);
     for text in ["r0c3 r10c1", "s SATISFIABLE\n[[0,3],[10,1]]"] {
         let found = all(text).expect(text);
         assert!(found.len() == 1 && found[0].1 == cells, "{text}");
     }
-    let atoms = Written::Atoms(vec![(Place::RowCol(0, 3), None), (Place::RowCol(10, 1), None)]);
+    let atoms = Written::Atoms(vec![(Place::Point(0, 3), None), (Place::Point(10, 1), None)]);
     assert_eq!(all("c a comment\nin(0,3) in(10,1)"), Ok(vec![(2, atoms.clone())]));
     let clingo =
         "clingo version 5.8\nSolving...\nAnswer: 1\nin(0,3) more(1,1,2) in(10,1)\nAnswer: 2\n\nModels : 2\n";
     assert_eq!(all(clingo), Ok(vec![(4, atoms.clone()), (6, Written::Atoms(Vec::new()))]));
-    let named = Written::Cells(vec![(Place::RowCol(0, 3), Some("K".into()))]);
-    let king = Written::Atoms(vec![(Place::RowCol(0, 3), Some("k".into()))]);
+    let named = Written::Cells(vec![(Place::Point(0, 3), Some("K".into()))]);
+    let king = Written::Atoms(vec![(Place::Point(0, 3), Some("k".into()))]);
     assert_eq!(all("in(0,3,k)"), Ok(vec![(1, king)]));
     for text in ["r0c3_K", r#"[[0,3,"K"]]"#, r#"["r0c3_K"]"#] {
         assert_eq!(all(text), Ok(vec![(1, named.clone())]), "{text}");

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use super::super::field::Field;
 use super::super::names::{Names, Numbering};
-use super::super::symmetries::Moves;
+use super::super::symmetries::{Carried, Moves};
 use super::image::Image;
 use crate::bits::{Bits, none, put};
 
@@ -32,7 +32,7 @@ pub(in super::super) struct Named<const W: usize> {
 }
 
 impl<const W: usize> Named<W> {
-    pub fn new(moves: &[Moves], names: Vec<Names>) -> Named<W> {
+    pub fn new(carried: &[Carried], names: Vec<Names>) -> Named<W> {
         let mut kinds = Vec::new();
         let mut fields: Vec<Field> = Vec::new();
         for names in names {
@@ -51,7 +51,7 @@ impl<const W: usize> Named<W> {
             let others: Moves = moves.iter().filter(is_other).copied().collect();
             (fields.iter().map(source).collect(), Image::new(&others))
         };
-        let images = moves.iter().map(image).collect();
+        let images = carried.iter().map(|own| image(&own.bits)).collect();
         Named { fields, kinds, others: of_fields.map(|word| !word), images }
     }
 

@@ -7,7 +7,6 @@ use limits::Limit;
 use super::super::connected::{Choice, MOST_OPEN, OUT, Vertex};
 use super::super::layout::Part;
 use super::super::names::Names;
-use super::super::program::Program;
 use crate::connection::Connection;
 use crate::steps::Steps;
 
@@ -37,18 +36,18 @@ fn most_open(connection: &Connection, levels: u32) -> usize {
 impl ConnectedParts<usize> {
     /// Asks for the spans of all parts: `request(first, last, bits)`; `None` where there are too many.
     pub fn new(
-        program: &Program,
+        connection: &Connection,
+        levels: u32,
         request: &mut dyn FnMut(u32, u32, u32) -> Option<usize>,
     ) -> Option<ConnectedParts<usize>> {
-        let Some(connection) = &program.connection else { return Some(ConnectedParts::default()) };
-        let most = most_open(connection, program.levels);
+        let most = most_open(connection, levels);
         let bits = usize::BITS - most.leading_zeros();
         let label = |vertex| {
             let (first, last) = open(connection, vertex);
             request(first, last, bits.max(1))
         };
         let labels = (0..connection.variable.len()).map(label).collect();
-        let closed = request(0, program.levels.saturating_sub(1), 1);
+        let closed = request(0, levels.saturating_sub(1), 1);
         (most <= MOST_OPEN).then_some(ConnectedParts { labels, closed })
     }
 
@@ -78,14 +77,13 @@ impl ConnectedParts<Part> {
         Names { fields: labels.map(Part::field).collect(), first: OUT + 1 }
     }
 
-    /// Returns the effect of the turn at `level` on the components; `None` where nothing has to be connected.
+    /// Returns the effect of the turn at `level` on the components.
     pub fn turn(
         &self,
-        connection: Option<&Connection>,
+        connection: &Connection,
         level: u32,
         effort: &mut Steps<'_>,
-    ) -> Result<Option<Arc<Choice>>, Limit> {
-        let Some(connection) = connection else { return Ok(None) };
+    ) -> Result<Arc<Choice>, Limit> {
         let mut choice = Choice::default();
         let mut place = vec![None; connection.variable.len()];
         for vertex in 0..connection.variable.len() {
@@ -120,6 +118,6 @@ impl ConnectedParts<Part> {
         choice.closed_before = closed.filter(|part| part.before(level)).map(|part| part.place);
         choice.closed_after = closed.filter(|part| part.after(level)).map(|part| part.place);
         effort.hold(choice.bytes())?;
-        Ok(Some(Arc::new(choice)))
+        Ok(Arc::new(choice))
     }
 }

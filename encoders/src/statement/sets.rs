@@ -1,0 +1,91 @@
+//! The sets of a stated puzzle, for whoever builds statements from outside.
+
+use limits::Budget;
+
+use super::formulas::Formulas;
+use super::parse::parse;
+use super::read::{Reader, Trouble};
+use super::stated::{Stated, Unstated};
+use super::tree::{Expr, Says};
+use super::world::{Item, Set};
+use super::wrong::Fault;
+use crate::model::Cell;
+
+/// A cell of the board, as statements speak of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Its name.
+    pub cell: Cell,
+    /// Row, column and layer, where the board has them.
+    pub point: Option<[u32; 3]>,
+}
+
+impl Stated {
+    /// The cells of the board in their order, whether these or moves between them are the places.
+    pub fn cells(&self) -> Vec<Place> {
+        let world = &self.setting.world;
+        let place = |(cell, item)| Place { cell, point: world.point(item) };
+        world.board.cells().into_iter().zip(0..).map(place).collect()
+    }
+
+    /// The sets that an expression of the language stands for, such as `lines(queen)`; one that is a set stands for that
+    /// set alone. Moves have names of their own ([`Cell::ends`]). Cost: a few steps an item, within `budget`.
+    pub fn sets(&self, expression: &str, budget: &Budget) -> Result<Vec<Vec<Cell>>, Unstated> {
+        let told = |trouble| match trouble {
+            Trouble::Fault(fault) => Unstated::Wrong(Fault::located(&fault, expression)),
+            Trouble::Limit(limit) => Unstated::Limit(limit),
+        };
+        let expr = alone(expression).map_err(|fault| told(fault.into()))?;
+        let setting = &self.setting;
+        let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), false);
+        let mut reader = Reader::new(setting, &mut formulas, budget);
+        let found = reader.sets(&expr).and_then(|found| match found {
+            Some(sets) => Ok(sets),
+            None => Ok(vec![reader.set(&expr)?]),
+        });
+        let sets: Vec<Set> = found.map_err(told)?;
+        let cells = setting.world.board.cells();
+        let name = |&item: &Item| match setting.world.ends(item) {
+            Some((a, b)) => Cell::between(cells[a as usize], cells[b as usize]),
+            None => Some(cells[item as usize]),
+        };
+        Ok(sets.iter().map(|set| set.iter().filter_map(name).collect()).collect())
+    }
+}
+
+/// The expression that is all of a text.
+fn alone(text: &str) -> Result<Expr, Fault> {
+    let mut statements = parse(text)?;
+    match (statements.pop().map(|statement| statement.says), statements.is_empty()) {
+        (Some(Says::Condition(expr)), true) => Ok(expr),
+        _ => Err(Fault::new(&(0..text.len()), "a set is expected here, such as lines(queen)")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_those_of_the_language() {
+        let budget = Budget::default();
+        let stated = |text: &str| Stated::read(text, &[], None, &budget).expect("a puzzle");
+        let told = |stated: &Stated, expression: &str| {
+            let sets = stated.sets(expression, &budget).expect("sets");
+            let words = |set: &Vec<Cell>| set.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ");
+            sets.iter().map(words).collect::<Vec<_>>()
+        };
+        let board = stated("board 2x3\nkind queen");
+        assert_eq!(told(&board, "columns"), ["r0c0 r1c0", "r0c1 r1c1", "r0c2 r1c2"]);
+        assert_eq!(told(&board, "attacks(knight, r0c0)"), ["r1c2"]);
+        assert_eq!(told(&board, "at(r0c0, -1, 0)"), [""]);
+        assert_eq!(board.cells()[4], Place { cell: Cell { row: 1, col: 1 }, point: Some([1, 1, 0]) });
+        let moves = stated("graph\n1 2\n2 5\nend\nplaces edges");
+        assert_eq!(told(&moves, "all"), ["v1-v2 v2-v5"]);
+        assert_eq!(told(&moves, "lines(edge)"), ["v1 v2", "v2 v5"]);
+        assert_eq!(told(&moves, "move(v5, v2)"), ["v2-v5"]);
+        for wrong in ["rows", "title \"x\"", "", "lines(rook"] {
+            assert!(matches!(moves.sets(wrong, &budget), Err(Unstated::Wrong(_))), "{wrong}");
+        }
+    }
+}

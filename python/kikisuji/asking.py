@@ -1,0 +1,214 @@
+"""Questions about puzzles: counts, solutions, diagrams."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, List, Optional, Sequence, Union
+
+from . import _native
+from ._native import Answer, Function
+from .graphs import GraphLike
+from .options import Format, Limited, Options
+from .orders import Orders, orders
+from .solution import Boards, Solution, Solutions
+from .subject import PuzzleLike, Subject, subject
+from .tables import Spectrum
+from .telling import telling
+from .tools import Checked, check, export
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+Path = Union[str, "os.PathLike[str]"]
+
+
+def answer(
+    puzzle: PuzzleLike,
+    graph: Optional[GraphLike] = None,
+    *,
+    spectrum: bool = False,
+    classes: bool = False,
+    checkpoint: Optional[Path] = None,
+    every: Optional[float] = None,
+    **options: Unpack[Options],
+) -> Answer:
+    """Count a puzzle; return best size, count, method, order, nodes and seconds. In a notebook it draws itself.
+
+    ``graph`` is the board of a family of sets: ``answer("domination", graph)``. With ``spectrum``, also the number of
+    solutions of each size. With ``classes``, also the number of solutions up to the symmetries of the board. With both,
+    also the number of classes of each size (``class_spectrum``). With ``checkpoint``, the count is written to that
+    directory as it goes, at least ``every`` seconds apart (180), and the same call goes on from there. Time and memory
+    are exponential in the worst case.
+
+    >>> found = answer("domination queen 8", classes=True)
+    >>> found.size, found.count, found.classes
+    (5, 4860, 638)
+    """
+    of = subject(puzzle, graph)
+    place = None if checkpoint is None else (os.fspath(checkpoint), every)
+    if every is not None and place is None:
+        raise ValueError("every: it is the time between two checkpoints; name their directory by checkpoint")
+    with telling(options) as asked:
+        return _native.answer(of, asked, spectrum=spectrum, classes=classes, checkpoint=place)
+
+
+def count(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> int:
+    """Return the number of solutions of a puzzle, of its best size unless ``size`` names another.
+
+    >>> count("independence queen 8")
+    92
+    >>> count("independence", {"a": ["b"], "b": ["c"]}, size="any")
+    5
+    """
+    return answer(puzzle, graph, **options).count
+
+
+def classes(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> int:
+    """Return the number of solutions that are not the same up to the symmetries of the board.
+
+    >>> classes("independence queen 8")
+    12
+    """
+    found = answer(puzzle, graph, classes=True, **options).classes
+    assert found is not None
+    return found
+
+
+def spectrum(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> Spectrum:
+    """Return the number of solutions of each size asked for, up to the largest that has one, as a dictionary.
+
+    Without ``size`` the question of most puzzles is their best size; then all sizes are counted. In a notebook it is a
+    chart; ``to_numpy()`` and ``to_records()`` make an array and a table of it.
+
+    >>> spectrum("independence queen 4")
+    {0: 1, 1: 16, 2: 44, 3: 24, 4: 2}
+    """
+    found = answer(puzzle, graph, spectrum=True, **options).spectrum
+    assert found is not None
+    return found
+
+
+def solutions(
+    puzzle: PuzzleLike, graph: Optional[GraphLike] = None, *, classes: bool = False, **options: Unpack[Options]
+) -> Solutions:
+    """Iterate over the solutions that :func:`count` counts; with ``classes``, over one of each class.
+
+    They are counted first, then found on a thread of their own while you take them. To drop the iterator ends that
+    thread. ``timeout`` is for all of it, including your own time between two solutions. A solution is a list: row,
+    column and letter of each piece on a board, the nodes of a graph in memory (of one in a file their numbers), or the
+    true variables of a formula from 1. In a notebook it draws itself, and ``solutions(..).take(5)`` is a row of boards.
+
+    >>> sorted(solutions("independence queen 4"))[0]
+    [(0, 1, 'Q'), (1, 3, 'Q'), (2, 0, 'Q'), (3, 2, 'Q')]
+    """
+    of = subject(puzzle, graph)
+    with telling(options) as asked:
+        return Solutions(of, _native.solutions(of, asked, classes))
+
+
+def sample(
+    puzzle: PuzzleLike,
+    number: int,
+    graph: Optional[GraphLike] = None,
+    *,
+    seed: int = 0,
+    **options: Unpack[Limited],
+) -> Boards:
+    """Return solutions drawn at random, each as likely as any other, and independently; the same ones for the same seed.
+
+    ``options`` may have ``size``, and the limits. ``seed`` is that of the draws.
+
+    >>> len({tuple(drawn) for drawn in sample("independence queen 6", 50, seed=1)})
+    4
+    """
+    for argument, value in (("number", number), ("seed", seed)):
+        if not 0 <= value < 1 << 64:
+            raise ValueError(f"{argument}={value}: give a number from 0 on")
+    of = subject(puzzle, graph)
+    with telling(options) as asked:
+        return Boards(Solutions(of, _native.solutions(of, asked, False, (number, seed))))
+
+
+def best(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> Optional[Solution]:
+    """Return a solution of the best size, or ``None`` where there is no solution.
+
+    What is best, the puzzle's own question says, else ``size="max"`` or ``size="min"``.
+
+    >>> len(best("domination queen 8"))
+    5
+    """
+    of = subject(puzzle, graph)
+    size = options.get("size")
+    goal = _native.goal(of, {}) if size is None else str(size)
+    if goal not in ("max", "min"):
+        raise ValueError(f'size={size!r}: this asks for no best size, but for {goal}; give size="max" or size="min"')
+    return next(iter(solutions(of, **options)), None)
+
+
+def diagram(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> Function:
+    """Return the decision diagram of all solutions, in a manager of its own whose variables have the names of the cells.
+
+    The limits of the options hold for the manager, too. ``apply`` makes diagrams, and so does ``layers``.
+
+    >>> queens = diagram("independence queen 6")
+    >>> queens.count()
+    4
+    >>> [queens.manager.names[var] for var, value in enumerate(queens.first()) if value]
+    ['r0c4', 'r1c2', 'r2c0', 'r3c5', 'r4c3', 'r5c1']
+    """
+    of = subject(puzzle, graph)
+    with telling(options) as asked:
+        return _native.diagram(of, asked)
+
+
+class Asking:
+    """The questions as methods."""
+
+    def _subject(self) -> Subject:
+        raise NotImplementedError
+
+    def answer(
+        self, *, spectrum: bool = False, classes: bool = False, **options: Unpack[Options]
+    ) -> Answer:
+        """Count; see :func:`kikisuji.answer`."""
+        return answer(self._subject(), spectrum=spectrum, classes=classes, **options)
+
+    def count(self, **options: Unpack[Options]) -> int:
+        """Return the number of solutions; see :func:`kikisuji.count`."""
+        return count(self._subject(), **options)
+
+    def classes(self, **options: Unpack[Options]) -> int:
+        """Return the number of solutions up to symmetry; see :func:`kikisuji.classes`."""
+        return classes(self._subject(), **options)
+
+    def spectrum(self, **options: Unpack[Options]) -> Spectrum:
+        """Return the number of solutions of each size; see :func:`kikisuji.spectrum`."""
+        return spectrum(self._subject(), **options)
+
+    def solutions(self, *, classes: bool = False, **options: Unpack[Options]) -> Solutions:
+        """Iterate over the solutions; see :func:`kikisuji.solutions`."""
+        return solutions(self._subject(), classes=classes, **options)
+
+    def sample(self, number: int, *, seed: int = 0, **options: Unpack[Limited]) -> Boards:
+        """Return random solutions; see :func:`kikisuji.sample`."""
+        return sample(self._subject(), number, seed=seed, **options)
+
+    def best(self, **options: Unpack[Options]) -> Optional[Solution]:
+        """Return a solution of the best size; see :func:`kikisuji.best`."""
+        return best(self._subject(), **options)
+
+    def diagram(self, **options: Unpack[Options]) -> Function:
+        """Return the decision diagram of all solutions; see :func:`kikisuji.diagram`."""
+        return diagram(self._subject(), **options)
+
+    def orders(self, names: Optional[Sequence[str]] = None, **options: Unpack[Options]) -> Orders:
+        """Count under each of several orders; see :func:`kikisuji.orders`."""
+        return orders(self._subject(), names=names, **options)
+
+    def check(self, solution: object, **options: Unpack[Options]) -> Checked:
+        """Check a solution, or several in a list, against the definition; see :func:`kikisuji.check`."""
+        return check(self._subject(), solution, **options)
+
+    def export(self, format: Format, path: Optional[Path] = None, **options: Unpack[Options]) -> Union[str, bytes]:
+        """Write the puzzle for other programs; see :func:`kikisuji.export`."""
+        return export(self._subject(), format, path, **options)

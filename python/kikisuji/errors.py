@@ -1,0 +1,22 @@
+"""Errors that name the argument."""
+
+from __future__ import annotations
+
+
+def wrong(argument: str, value: object, advice: str) -> ValueError:
+    """Return the error for a value of an argument that cannot be."""
+    return ValueError(f"{argument}={_short(value)}: {advice}")
+
+
+def mistyped(argument: str, value: object, advice: str) -> TypeError:
+    """Return the error for a value of an argument that is no such thing."""
+    return TypeError(f"{argument}={_short(value)} is {_article(type(value).__name__)}: {advice}")
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else text[:77] + "..."
+
+
+def _article(name: str) -> str:
+    return f"an {name}" if name[:1].lower() in "aeiou" else f"a {name}"

@@ -1,0 +1,317 @@
+"""A puzzle of one's own, built in Python: objects that write down a file of the language of statements."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import Any, Hashable, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
+
+from . import _native, memory
+from .asking import Asking
+from .conditions import Condition, ConditionLike, Number, condition, integer, stated
+from .errors import mistyped, wrong
+from .graphs import Graph, GraphLike
+from .kinds import Kind
+from .places import Board, PieceLike, Place, PlacesLike, piece_of
+from .subject import Held, Subject, subject
+
+_NAME = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
+
+
+class Puzzle(Board, Asking):
+    """A puzzle of one's own: places, what they hold, and conditions.
+
+    ``board`` is a board in words (``"8x8"``, ``"torus:6x6"``, ``"hexagon:3"``), a picture of several lines (``.`` for a
+    cell, ``#`` for none), or a graph (see :class:`Graph`). With ``moves``, the places are the moves of that piece, or for
+    ``moves="edge"`` the edges of the graph; they hold the kind :attr:`edge`.
+
+    >>> p = Puzzle("8x8")
+    >>> queen = p.kind("queen")
+    >>> for line in p.lines("queen"):
+    ...     p.add(queen(line) <= 1)
+    >>> p.goal("max")
+    >>> p.count(), p.classes()
+    (92, 12)
+    """
+
+    def __init__(self, board: Union[str, GraphLike], *, moves: Optional[PieceLike] = None) -> None:
+        self._head: List[str] = []
+        self._lines: List[str] = []
+        self._held: List[str] = []
+        self._values: Optional[Tuple[int, int]] = None
+        self._base: Optional[Tuple[List[str], str]] = None
+        self._fixed: Optional[Subject] = None
+        if isinstance(board, str):
+            picture = [line.strip() for line in board.strip().splitlines()]
+            self._head = [f"board {board.strip()}"] if len(picture) == 1 else ["board", *picture, "end"]
+        else:
+            self._graph = Graph.of(board)
+            self._head = [self._graph.statement()]
+        if moves is not None:
+            self._with_moves(piece_of(moves))
+        self._check("board", board)
+
+    def _with_moves(self, moves: str) -> None:
+        if self._graph is not None and (moves != "edge" or self._graph.directed):
+            advice = "arcs are no places" if moves == "edge" else 'on a graph only "edge" moves'
+            raise wrong("moves", moves, advice)
+        self._moves = moves
+        self._held = ["edge"]
+        self._head.append("places edges" if self._graph is not None else f"places moves of {moves}")
+
+    def _check(self, argument: str, value: object) -> None:
+        try:
+            self._cells()
+        except ValueError as error:
+            # The lines of a board were never written by whoever made it.
+            alone = re.sub(r"^line \d+, column \d+: (.*): `.*`$", r"\1", str(error))
+            raise ValueError(f"{argument}={str(value)[:60]!r}: {error if self._base else alone}") from None
+
+    @classmethod
+    def _made(cls, fixed: Optional[Subject], base: Optional[Tuple[List[str], str]] = None) -> Puzzle:
+        made = cls.__new__(cls)
+        made._head, made._lines, made._held, made._values = [], [], [], None
+        made._fixed, made._base = fixed, base
+        return made
+
+    @classmethod
+    def read(cls, path: Union[str, "os.PathLike[str]"], **parameters: int) -> Puzzle:
+        """Return the puzzle of a file of statements; ``parameters`` take the place of numbers of its ``let``."""
+        file = os.fspath(path)
+        words = ["puzzle", file, *(f"{name}={integer(name, value)}" for name, value in parameters.items())]
+        made = cls._made(words, (words, _native.statement(words, {})))
+        made._check("path", file)
+        return made
+
+    @classmethod
+    def text(cls, text: str, **parameters: int) -> Puzzle:
+        """Return the puzzle that a text in the language of statements states; more may be added to it."""
+        if not isinstance(text, str):
+            raise mistyped("text", text, "give the lines of a file of statements")
+        words = ["puzzle", "-", *(f"{name}={integer(name, value)}" for name, value in parameters.items())]
+        made = cls._made(None, (words, text))
+        made._check("text", text.strip().partition("\n")[0])
+        return made
+
+    @classmethod
+    def family(cls, *words: Union[str, int], graph: Optional[GraphLike] = None) -> Puzzle:
+        """Return a built-in puzzle: ``Puzzle.family("domination", "queen", 8)``, ``Puzzle.family("domination", graph=g)``."""
+        given = [part for word in words for part in str(word).split()]
+        return cls._made(subject(given, graph))
+
+    @classmethod
+    def cnf(cls, clauses: Iterable[Iterable[int]], *, variables: int = 0, show: Optional[Iterable[int]] = None) -> Puzzle:
+        """Return a formula in clauses of literals, as pysat has them; with ``show``, only these variables are counted."""
+        return cls._made(Held.of(["cnf", "<clauses>"], memory.cnf(clauses, variables, show)))
+
+    @classmethod
+    def cover(
+        cls, options: Mapping[Hashable, Iterable[Hashable]], *, secondary: Iterable[Hashable] = ()
+    ) -> Puzzle:
+        """Return the exact covers: choices of options that have each item once, and each ``secondary`` one at most once.
+
+        >>> sorted(Puzzle.cover({"a": [1, 2], "b": [3], "c": [2, 3], "d": [1]}).solutions())
+        [['a', 'b'], ['c', 'd']]
+        """
+        text = memory.cover(options, secondary)
+        return cls._made(Held.of(["cover", "<options>"], text, names=list(options)))
+
+    def _state(self, argument: str, line: str) -> None:
+        """Add a line to the statement."""
+        if self._base is None and not self._head:
+            advice = "a built-in puzzle, clauses and covers are as they are; begin with Puzzle(board) or Puzzle.text(..)"
+            raise ValueError(f"{argument}: {advice}")
+        self._lines.append(line)
+
+    def kind(self, *names: str) -> Any:
+        """Declare what a place may hold, at most one of them; return the kind, or of several names the list of kinds."""
+        if not names:
+            raise wrong("names", names, 'name at least one kind, as in kind("queen")')
+        for name in names:
+            if not isinstance(name, str) or not _NAME.match(name):
+                raise wrong("names", name, "a kind is called by one word of letters, digits and _")
+            if name in self._held and not (self._base and name in self._text()):
+                raise wrong("names", name, "this kind is declared already")
+        if self._values is not None:
+            raise wrong("names", names, "places hold values here; kinds or values, not both")
+        if self._base is None:
+            self._held = [*(held for held in self._held if held != "edge"), *names]
+        kinds = [Kind(self, name) for name in names]
+        return kinds[0] if len(kinds) == 1 else kinds
+
+    def values(self, low: int, high: int) -> None:
+        """Declare that every place holds exactly one number from ``low`` to ``high``, both among them."""
+        if self._held and self._moves is None:
+            raise wrong("low", low, f"places hold the kind {self._held[0]} here; kinds or values, not both")
+        self._values = (integer("low", low), integer("high", high))
+        if self._values[1] < self._values[0]:
+            raise wrong("high", high, "there is no value: the last one is below the first")
+        self._held = []
+
+    @property
+    def kinds(self) -> List[Kind]:
+        """The kinds that are declared."""
+        return [Kind(self, name) for name in self._held]
+
+    @property
+    def edge(self) -> Kind:
+        """What moves hold where nothing else is declared."""
+        return Kind(self, "edge")
+
+    @property
+    def full(self) -> Kind:
+        """Any kind at all: ``full(line)`` is the number of places that hold something."""
+        return Kind(self, "full")
+
+    @property
+    def empty(self) -> Kind:
+        """Nothing: ``empty(line)`` is the number of places that hold nothing."""
+        return Kind(self, "empty")
+
+    def value(self, place: Place) -> Number:
+        """Return the number that a place holds."""
+        return Number({f"value({self._valued('place', place)})": 1})
+
+    def sum(self, places: PlacesLike) -> Number:
+        """Return the sum of the numbers that places hold."""
+        return Number({f"sum({self._valued('places', places)})": 1})
+
+    def _valued(self, argument: str, places: Any) -> str:
+        if self._values is None and self._base is None:
+            raise wrong(argument, places, "places hold no numbers here; declare values(1, 9) first")
+        return self._set(argument, places)
+
+    def different(self, places: PlacesLike) -> Number:
+        """Return how many different kinds or values places hold."""
+        return Number({f"different({self._set('places', places)})": 1})
+
+    def distinct(self, places: PlacesLike) -> Condition:
+        """Return the condition that no two of the places hold the same kind or value."""
+        return stated(f"distinct({self._set('places', places)})")
+
+    def lex(self, places: Sequence[Place], others: Sequence[Place]) -> Condition:
+        """Return the condition that what stands along ``places`` is lexicographically at most that along ``others``."""
+        return stated(f"lex({self._set('places', places)}, {self._set('others', others)})")
+
+    def runs(self, kind: Union[Kind, str], places: Sequence[Place], lengths: Iterable[int]) -> Condition:
+        """Return the condition that the runs of a kind along the places have these lengths, in their order."""
+        of = ", ".join(str(integer("lengths", length)) for length in lengths)
+        return stated(f"runs({self._kind('kind', kind)}, {self._set('places', places)}) = ({of})")
+
+    def _kind(self, argument: str, kind: Union[Kind, str]) -> str:
+        name = str(kind)
+        known = [*self._held, "full", "empty", *(["edge"] if self._moves else [])]
+        if self._base is None and name not in known:
+            raise wrong(argument, kind, f"there is no such kind; choose one of {', '.join(known)}")
+        return name
+
+    def add(self, *conditions: Union[ConditionLike, Iterable[ConditionLike]]) -> None:
+        """Add conditions that have to hold, one by one or in lists."""
+        for one in conditions:
+            if isinstance(one, Iterable) and not isinstance(one, (Number, Condition, str)):
+                self.add(*one)
+            else:
+                self._state("conditions", str(condition("conditions", one)))
+
+    def given(self, place: Place, content: Union[Kind, str, int, None]) -> None:
+        """Say what a place holds: a kind, a number, or ``None`` for nothing."""
+        if self._is_move(place):
+            a, b = self._item("place", place)[5:-1].split(", ")
+            name = f"{a}-{b}"
+        else:
+            name = self._item("place", place)
+        if content is None:
+            said = "empty"
+        elif isinstance(content, (Kind, str)):
+            said = self._kind("content", content)
+        else:
+            said = str(integer("content", content))
+        self._state("place", f"given {name} = {said}")
+
+    def size(self, *kinds: Union[Kind, str], **factors: int) -> None:
+        """Say what a solution's size is: the number of these kinds, or each times a factor: ``size(queen=3, rook=1)``."""
+        terms = [self._kind("kinds", kind) for kind in kinds]
+        terms += [f"{integer(name, factor)} * {self._kind('kinds', name)}" for name, factor in factors.items()]
+        if not terms:
+            raise wrong("kinds", kinds, "name what counts, as in size(queen)")
+        self._state("kinds", f"size {' + '.join(terms)}")
+
+    def goal(self, low: Union[str, int], high: Optional[int] = None) -> None:
+        """Say which sizes are asked for: ``"max"``, ``"min"``, ``"any"``, a number, or from one number to another."""
+        if low in ("max", "min", "any") and high is None:
+            return self._state("low", f"goal {low}")
+        if isinstance(low, str):
+            raise wrong("low", low, 'give "max", "min", "any" or a number')
+        first = integer("low", low)
+        self._state("low", f"goal {first}" if high is None else f"goal {first}..{integer('high', high)}")
+
+    def hidden(self, kind: Union[Kind, str]) -> None:
+        """Say that a kind is not looked at: solutions that differ in it alone are one."""
+        self._state("kind", f"hidden {self._kind('kind', kind)}")
+
+    def connected(self, kind: Union[Kind, str], by: Optional[PieceLike] = None) -> None:
+        """Say that the places with a kind are connected by moves of a piece; chosen moves by their ends."""
+        self._state("kind", f"connected {self._kind('kind', kind)}" + ("" if by is None else f" by {piece_of(by)}"))
+
+    def acyclic(self, kind: Union[Kind, str]) -> None:
+        """Say that the chosen moves have no cycle."""
+        self._state("kind", f"acyclic {self._kind('kind', kind)}")
+
+    def symmetry(self, *group: Union[Kind, str]) -> None:
+        """Say which solutions are alike: ``"board"`` (the default), ``"none"``, ``"values"``, or kinds to be exchanged."""
+        if len(group) == 1 and group[0] in ("board", "none", "values"):
+            return self._state("group", f"symmetry {group[0]}")
+        if len(group) < 2:
+            raise wrong("group", group, 'give "board", "none", "values", or at least two kinds')
+        self._state("group", "symmetry kinds " + " ".join(self._kind("group", kind) for kind in group))
+
+    def title(self, words: str) -> None:
+        """Give the puzzle a name, for sentences and pictures."""
+        if not isinstance(words, str) or not words.strip() or '"' in words or "\n" in words:
+            raise wrong("words", words, "a title is one line without quotes")
+        self._state("words", f'title "{words}"')
+
+    def _text(self) -> str:
+        if self._base is not None:
+            return "\n".join([self._base[1].rstrip("\n"), *self._lines]) + "\n"
+        holds = [] if self._values is None else [f"values {self._values[0]}..{self._values[1]}"]
+        holds += [f"kind {' '.join(self._held)}"] if self._held and self._held != ["edge"] else []
+        return "\n".join([*self._head, *holds, *self._lines]) + "\n"
+
+    def _native_places(self) -> _native.Places:
+        if not hasattr(self, "_board"):
+            if self._fixed is not None and self._base is None:
+                raise ValueError("a built-in puzzle has no sets here; begin with Puzzle(board), or Puzzle.text(p.statement())")
+            words, text = self._base or (["", "-"], "\n".join([*self._head, "kind x", "symmetry none"]))
+            pairs = [(name, int(value)) for name, _, value in (word.partition("=") for word in words[2:])]
+            self._board = _native.Places(text, pairs, words[1])
+        return self._board
+
+    def _subject(self) -> Subject:
+        if self._fixed is not None and not self._lines:
+            return self._fixed
+        words = self._base[0] if self._base is not None else ["puzzle", "-"]
+        return Held.of(words, self._text(), graph=self._graph)
+
+    def statement(self) -> str:
+        """Return the puzzle as a file of the language, which ``kikisuji count FILE.puzzle`` counts alike.
+
+        >>> p = Puzzle("2x2", moves="wazir")
+        >>> p.add(p.edge(p.edges("a1")) == 1)
+        >>> print(p.statement(), end="")
+        board 2x2
+        places moves of wazir
+        edge({move(r0c0, r1c0), move(r1c0, r1c1)}) = 1
+        """
+        if self._base is None:
+            return self._text() if self._head else _native.statement(self._subject(), {})
+        text = self._text()
+        for word in self._base[0][2:]:
+            name, _, value = word.partition("=")
+            text = re.sub(rf"^(\s*let\s+{name}\s*=).*$", rf"\g<1> {value}", text, flags=re.MULTILINE)
+        return text
+
+    def __repr__(self) -> str:
+        if self._head or self._base is not None:
+            return f"<Puzzle of {len(self._text().splitlines())} lines>"
+        return f"<Puzzle {self._fixed if not isinstance(self._fixed, Held) else 'in memory'}>"

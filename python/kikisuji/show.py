@@ -1,0 +1,130 @@
+"""Pictures for notebooks: boards, graphs and charts. Each is an image of its own, so that none disturbs another."""
+
+from __future__ import annotations
+
+import base64
+import html
+import math
+import re
+from typing import TYPE_CHECKING, Any, Dict, Hashable, Iterable, List, Optional, Sequence, Tuple
+
+from . import _native
+from .graphs import Graph
+from .subject import Held, told, written
+
+if TYPE_CHECKING:
+    from ._native import Answer
+
+MOST = 24
+"""The most boards of a row."""
+
+
+def image(svg: str) -> str:
+    """Return a picture as an element of a page."""
+    named = re.search("<title>(.*?)</title>", svg)
+    alt = named[1].replace('"', "'") if named and named[1] else "picture"
+    data = base64.b64encode(svg.encode()).decode()
+    return f'<img alt="{alt}" src="data:image/svg+xml;base64,{data}" style="display: inline-block; max-width: 100%">'
+
+
+def board(of: Any, solutions: Sequence[Sequence[Any]], title: str) -> Optional[str]:
+    """Return solutions as one picture; ``None`` where they have no board."""
+    if isinstance(of, Held) and of.graph is not None:
+        return graph(of.graph, solutions[0], title) if len(solutions) == 1 else None
+    return _native.draw(of, "\n".join(written(of, solution) for solution in solutions), title, False)
+
+
+def row(of: Any, solutions: Sequence[Sequence[Any]], title: str) -> Optional[str]:
+    """Return solutions side by side, the first ones where there are many, as a part of a page."""
+    shown = solutions[:MOST]
+    more = f"<p>and {len(solutions) - MOST} more</p>" if len(solutions) > MOST else ""
+    if isinstance(of, Held) and of.graph is not None:
+        pictures = [image(graph(of.graph, solution, "", 160)) for solution in shown]
+        return f"<p><b>{html.escape(title)}</b></p>" + " ".join(pictures) + more
+    picture = board(of, shown, title) if shown else None
+    return None if picture is None else image(picture) + more
+
+
+def answer(found: Answer) -> str:
+    """Return an answer as a part of a page: one solution, the number, and how it was found."""
+    example = found.example()
+    picture = None if example is None else board(found.subject, [told(found.subject, example)], found.sentence)
+    chart = found.chart()
+    parts = [f"<p><b>{html.escape(found.sentence)}</b></p>"] if picture is None else [image(picture)]
+    parts += [] if chart is None else [image(chart)]
+    rows = "".join(f"<tr><th>{html.escape(name)}</th><td>{html.escape(value)}</td></tr>" for name, value in found.how)
+    return "".join(parts) + f"<table>{rows}</table>"
+
+
+def table(records: Iterable[Dict[str, Any]]) -> str:
+    """Return records as a table of a page."""
+    rows = list(records)
+    names = list(dict.fromkeys(name for record in rows for name in record))
+    head = "".join(f"<th>{html.escape(name)}</th>" for name in names)
+    body = "".join("<tr>" + "".join(f"<td>{_text(record.get(name))}</td>" for name in names) + "</tr>" for record in rows)
+    return f"<table><tr>{head}</tr>{body}</table>"
+
+
+def _text(value: object) -> str:
+    return "" if value is None else html.escape(str(value))
+
+
+def _places(of: Graph) -> Dict[Hashable, Tuple[float, float]]:
+    """Return where nodes are drawn, within 0 to 1: where ``pos`` of networkx says so, else on a circle."""
+    if of.positions is None:
+        turn = [2 * math.pi * at / len(of.nodes) for at in range(len(of.nodes))]
+        return {node: ((1 + math.sin(at)) / 2, (1 - math.cos(at)) / 2) for node, at in zip(of.nodes, turn)}
+    xs, ys = ([float(at[axis]) for at in of.positions.values()] for axis in (0, 1))
+    span = max(max(xs) - min(xs), max(ys) - min(ys)) or 1.0
+    # The y of networkx goes upwards.
+    return {
+        node: ((float(x) - min(xs)) / span, (max(ys) - float(y)) / span) for node, (x, y) in of.positions.items()
+    }
+
+
+def graph(of: Graph, solution: Sequence[Any], title: str, size: int = 360) -> str:
+    """Return a graph as SVG, with the chosen nodes or edges of a solution filled and thick."""
+    chosen, edges, kinds = _chosen(of, solution)
+    radius = max(4.0, min(0.042 * size, 1.2 * size / len(of.nodes)))
+    margin, top = radius + 8, 26 if title else 0
+    at = {
+        node: (margin + x * (size - 2 * margin), top + margin + y * (size - 2 * margin))
+        for node, (x, y) in _places(of).items()
+    }
+    lines: List[str] = []
+    for a, b in of.edges:
+        thick = frozenset((a, b)) in edges
+        look = 'stroke="#d55e00" stroke-width="4"' if thick else 'stroke="#888888" stroke-width="1.2"'
+        (x, y), (u, v) = at[a], at[b]
+        lines.append(f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{u:.1f}" y2="{v:.1f}" {look}/>')
+    for node in of.nodes:
+        x, y = at[node]
+        fill, ink = ("#0072b2", "#ffffff") if node in chosen else ("#ffffff", "#222222")
+        name = html.escape(str(kinds.get(node, node)))
+        lines.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" stroke="#444444"><title>{name}</title></circle>')
+        if radius >= 8 and len(name) <= 6:
+            font = min(12.0, 2.6 * radius / max(2, len(name)))
+            look = f'font-size="{font:.1f}" text-anchor="middle" fill="{ink}"'
+            lines.append(f'<text x="{x:.1f}" y="{y + font / 3:.1f}" {look}>{name}</text>')
+    look = 'font-size="13" font-weight="600" fill="#222222"'
+    words = f'<text x="8" y="18" {look}>{html.escape(title)}</text>' if title else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size + top}" '
+        f'viewBox="0 0 {size} {size + top}" font-family="system-ui, sans-serif">'
+        f'<title>{html.escape(title)}</title><rect width="100%" height="100%" fill="#ffffff"/>{words}{"".join(lines)}</svg>'
+    )
+
+
+def _chosen(of: Graph, solution: Sequence[Any]) -> Tuple[set[Hashable], set[frozenset[Hashable]], Dict[Hashable, Any]]:
+    nodes: set[Hashable] = set()
+    edges: set[frozenset[Hashable]] = set()
+    kinds: Dict[Hashable, Any] = {}
+    for item in solution:
+        if item in of.number:
+            nodes.add(item)
+        elif item[1] in of.number:
+            edges.add(frozenset(item[:2]))
+        else:
+            nodes.add(item[0])
+            kinds[item[0]] = item[1]
+    return nodes, edges, kinds

@@ -1,0 +1,82 @@
+"""Solutions: lists that draw themselves."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any, Dict, Iterable, Iterator, List, Optional
+
+from . import _native, show
+from .subject import Subject, told
+
+NAMES = {3: ("row", "column", "piece"), 2: ("place", "kind")}
+
+
+class Solution(List[Any]):
+    """A solution: a list of row, column and letter of each piece; of nodes of a graph, edges, or true variables."""
+
+    subject: Subject
+
+    def __init__(self, subject: Subject, items: Iterable[Any]) -> None:
+        super().__init__(items)
+        self.subject = subject
+
+    def to_records(self) -> List[Dict[str, Any]]:
+        """Return a dictionary for each item, as a table of pandas takes them."""
+        return [_record(item) for item in self]
+
+    def to_dict(self) -> Dict[Any, Any]:
+        """Return what stands where: by row and column, or by node; ``True`` for what is chosen without a letter."""
+        pairs = [(item, True) if not isinstance(item, tuple) else _split(item) for item in self]
+        return dict(pairs)
+
+    def _repr_svg_(self) -> Optional[str]:
+        return show.board(self.subject, [self], "")
+
+    def _repr_html_(self) -> Optional[str]:
+        return _page(self._repr_svg_())
+
+
+def _page(svg: Optional[str]) -> Optional[str]:
+    return None if svg is None else show.image(svg)
+
+
+def _split(item: Any) -> Any:
+    # An edge has two nodes, and a node with its kind has a word behind it.
+    *place, last = item
+    return (tuple(place) if len(place) > 1 else place[0], last)
+
+
+def _record(item: Any) -> Dict[str, Any]:
+    if isinstance(item, tuple) and len(item) == 3 and isinstance(item[0], int) and isinstance(item[2], str):
+        return dict(zip(("row", "column", "piece"), item))
+    return {"item": item}
+
+
+class Boards(List[Solution]):
+    """A list of solutions that a notebook shows as a row of boards."""
+
+    def to_records(self) -> List[Dict[str, Any]]:
+        """Return a dictionary for each item of each solution, with the number of the solution from 0."""
+        return [{"solution": at, **record} for at, one in enumerate(self) for record in one.to_records()]
+
+    def _repr_html_(self) -> Optional[str]:
+        title = f"{len(self)} solution{'' if len(self) == 1 else 's'}"
+        return show.row(self[0].subject, self, title) if self else f"<p>{title}</p>"
+
+
+class Solutions(Iterator[Solution]):
+    """An iterator over solutions. They are found on a thread of their own, which ends when this is dropped."""
+
+    def __init__(self, subject: Subject, found: _native.Solutions) -> None:
+        self._subject = subject
+        self._found = found
+
+    def __iter__(self) -> Solutions:
+        return self
+
+    def __next__(self) -> Solution:
+        return Solution(self._subject, told(self._subject, next(self._found)))
+
+    def take(self, number: int) -> Boards:
+        """Return the next ``number`` solutions, or all if there are fewer, as a row of boards."""
+        return Boards(islice(self, number))

@@ -1,0 +1,109 @@
+"""What may be asked about: words, files, puzzles and graphs in memory; and solutions in the terms of whoever asks."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Hashable, List, Optional, Sequence, Tuple, Union
+
+from . import _native
+from .errors import mistyped, wrong
+from .graphs import Graph, GraphLike
+
+if TYPE_CHECKING:
+    from .puzzle import Puzzle
+
+PuzzleLike = Union[str, Sequence[str], "Puzzle", "Held"]
+"""A puzzle in words, as one string or several, or in memory."""
+
+
+class Held(_native.Subject):
+    """A puzzle whose file is in memory, and the names that its solutions are told by."""
+
+    names: Optional[Sequence[Hashable]] = None
+    graph: Optional[Graph] = None
+    is_stated = False
+
+    @staticmethod
+    def of(
+        words: List[str], text: str, *, graph: Optional[Graph] = None, names: Optional[Sequence[Hashable]] = None
+    ) -> Held:
+        """Return the puzzle of these words; vertices or options 1, 2, .. are called by their names."""
+        held = Held(words, text)
+        held.graph = graph
+        held.names = graph.nodes if graph is not None else names
+        held.is_stated = words[0] == "puzzle"
+        return held
+
+
+Subject = Union[str, Sequence[str], Held]
+
+
+def subject(puzzle: PuzzleLike, graph: Optional[GraphLike] = None) -> Subject:
+    """Return the puzzle as the native half takes it; with ``graph``, of the family that ``puzzle`` names."""
+    stated = getattr(puzzle, "_subject", None)
+    if graph is None:
+        return stated() if callable(stated) else _words(puzzle)
+    if stated is not None or isinstance(puzzle, Held):
+        raise wrong("graph", graph, "the puzzle has its board already; leave graph out")
+    words = _words(puzzle)
+    words = words.split() if isinstance(words, str) else list(words)
+    of = Graph.of(graph)
+    if of.directed:
+        advice = "it is directed; write graph.to_undirected(), or state what you mean by Puzzle(graph)"
+        raise wrong("graph", graph, advice)
+    return Held.of([*words[:1], "graph", "<graph>", *words[1:]], of.dimacs(), graph=of)
+
+
+def _words(puzzle: Any) -> Union[str, Sequence[str]]:
+    if isinstance(puzzle, (str, Held)):
+        return puzzle  # type: ignore[return-value]
+    if isinstance(puzzle, Sequence) and all(isinstance(word, str) for word in puzzle):
+        return puzzle
+    if hasattr(puzzle, "nodes") and hasattr(puzzle, "edges"):
+        raise mistyped("puzzle", puzzle, 'name the family first, as in count("independence", graph)')
+    raise mistyped("puzzle", puzzle, 'give words such as "independence queen 8", a list of words, or a Puzzle')
+
+
+def told(of: object, found: Sequence[Any]) -> List[Any]:
+    """Return a solution of the native half with names in the place of numbers."""
+    names = of.names if isinstance(of, Held) else None
+    if names is None:
+        return list(found)
+    return [names[item - 1] if isinstance(item, int) else _of_word(names, item) for item in found]
+
+
+def _of_word(names: Sequence[Hashable], word: str) -> Tuple[Hashable, ...]:
+    place, _, kind = word.partition("_")
+    ends = tuple(names[int(end[1:]) - 1] for end in place.split("-"))
+    return (*ends, kind) if kind else ends
+
+
+def written(of: object, solution: Sequence[Any]) -> str:
+    """Return a solution as a line that ``check`` reads."""
+    names = of.names if isinstance(of, Held) else None
+    if isinstance(solution, (str, bytes)) or not hasattr(solution, "__iter__"):
+        raise mistyped("solution", solution, "give a list of what it has, as solutions() does")
+    items = list(solution)
+    if names is not None:
+        number = {name: at for at, name in enumerate(names, 1)}
+        items = [_numbered(number, item) for item in items]
+        # Vertices are told by their numbers, unless edges or kinds are among them.
+        if any(isinstance(item, str) for item in items):
+            items = [item if isinstance(item, str) else f"v{item}" for item in items]
+    try:
+        return json.dumps(items, default=int)
+    except TypeError:
+        raise mistyped("solution", solution, "it has neither pieces nor cells nor numbers") from None
+
+
+def _numbered(number: Any, item: Any) -> Union[int, str]:
+    try:
+        if item in number:
+            return int(number[item])
+        *ends, last = item
+        kind = "" if last in number else f"_{last}"
+        ends = ends if kind else [*ends, last]
+        return "-".join(f"v{number[end]}" for end in ends) + kind
+    except (TypeError, ValueError, KeyError):
+        raise wrong("solution", item, "there is no such node or option in the puzzle") from None
+

@@ -1,0 +1,92 @@
+"""Results as tables: dictionaries, records, arrays, and their charts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Mapping, Optional
+
+from . import show
+
+if TYPE_CHECKING:
+    from ._native import Answer
+
+FIELDS = (
+    "puzzle",
+    "asked",
+    "size",
+    "count",
+    "classes",
+    "method",
+    "order",
+    "nodes",
+    "peak_nodes",
+    "created_nodes",
+    "peak_bytes",
+    "seconds",
+)
+
+
+class Spectrum(Dict[int, int]):
+    """The number of solutions of each size, as a dictionary that draws itself."""
+
+    def __init__(self, counts: Mapping[int, int], chart: Optional[str] = None) -> None:
+        super().__init__(counts)
+        self._chart = chart
+
+    def to_dict(self) -> Dict[int, int]:
+        """Return a plain dictionary."""
+        return dict(self)
+
+    def to_records(self) -> List[Dict[str, int]]:
+        """Return a dictionary for each size, with ``size`` and ``count``."""
+        return [{"size": size, "count": count} for size, count in self.items()]
+
+    def to_numpy(self) -> Any:
+        """Return the counts as an array of objects, index = size: Python's integers, so that none overflows."""
+        import numpy
+
+        counts = numpy.zeros(max(self, default=-1) + 1, dtype=object)
+        for size, count in self.items():
+            counts[size] = count
+        return counts
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self._chart
+
+    def _repr_html_(self) -> str:
+        return show.table(self.to_records()) if self._chart is None else show.image(self._chart)
+
+
+class Terms(List[Dict[str, int]]):
+    """The terms of a sequence, a dictionary each, as pandas takes them; ``terms`` has the numbers alone."""
+
+    def __init__(self, records: Iterable[Dict[str, int]], of: str, chart: Optional[str], record: Dict[str, Any]) -> None:
+        super().__init__(records)
+        self.of = of
+        self.record = record
+        self._chart = chart
+
+    @property
+    def terms(self) -> List[int]:
+        """The numbers alone, in their order."""
+        return [record[self.of] for record in self]
+
+    def to_records(self) -> List[Dict[str, int]]:
+        """Return plain dictionaries."""
+        return list(self)
+
+    def to_dict(self) -> Dict[Any, int]:
+        """Return the terms by n; of an array by n and m, of a triangle by n and size."""
+        keys = [tuple(value for name, value in record.items() if name != self.of) for record in self]
+        return {key[0] if len(key) == 1 else key: record[self.of] for key, record in zip(keys, self)}
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self._chart
+
+    def _repr_html_(self) -> str:
+        return ("" if self._chart is None else show.image(self._chart)) + show.table(self)
+
+
+def answer(found: Answer) -> Dict[str, Any]:
+    """Return an answer as a dictionary; what was not asked for is not in it."""
+    values = {name: getattr(found, name) for name in (*FIELDS, "spectrum", "class_spectrum")}
+    return {name: value for name, value in values.items() if value is not None}

@@ -1,0 +1,308 @@
+"""The other commands of the command line: sequence, export, validate, check, search, certificates."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Literal, Optional, Sequence, Tuple, Union
+
+from . import _native
+from ._native import LimitError
+from .errors import mistyped, wrong
+from .graphs import GraphLike
+from .options import Algorithm, Format, Options, TermsOf
+from .solution import Solution
+from .subject import Held, PuzzleLike, subject, told, written
+from .tables import Terms
+from .telling import telling
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+Path = Union[str, "os.PathLike[str]"]
+DRAWN = 2000
+TEXT = ("cnf", "opb", "lp", "dimacs-edge", "graph6", "dot")
+
+
+@dataclass(frozen=True)
+class Checked:
+    """Checked solutions: true where all are right, none stands twice, and none is missing where that was asked."""
+
+    right: int
+    """The number of different right solutions."""
+    wrong: Dict[int, str]
+    """Why solutions are none, by their number: from 0 in a list, the line from 1 in a file."""
+    repeated: Dict[int, int]
+    """The earlier number of what stands twice."""
+    missing: Optional[int]
+    """How many solutions are not among them, where ``complete`` asked for that."""
+
+    def __bool__(self) -> bool:
+        return not self.wrong and not self.repeated and not self.missing
+
+    @property
+    def why(self) -> Optional[str]:
+        """Why the first wrong solution is none; ``None`` where all are right."""
+        return next(iter(self.wrong.values()), None)
+
+
+def check(
+    puzzle: PuzzleLike,
+    solutions: object,
+    graph: Optional[GraphLike] = None,
+    *,
+    complete: bool = False,
+    **options: Unpack[Options],
+) -> Checked:
+    """Check solutions against the puzzle's definition, which shares nothing with the way they are counted.
+
+    ``solutions`` is one solution, a list of them, or the path of a file in any form that ``kikisuji check`` reads. With
+    ``complete``, all solutions are counted, and ``missing`` says how many are not there.
+
+    >>> check("independence queen 4", [(0, 1, "Q"), (1, 3, "Q"), (2, 0, "Q"), (3, 2, "Q")])
+    Checked(right=1, wrong={}, repeated={}, missing=None)
+    >>> check("independence queen 4", [["a1", "b2"]]).why
+    'the piece on r3c0 attacks r2c1'
+    """
+    of = subject(puzzle, graph)
+    text, path, first = None, "the solutions", 1
+    if isinstance(solutions, (str, os.PathLike)):
+        path = os.fspath(solutions)
+    else:
+        text, first = "\n".join(written(of, one) for one in _several(of, solutions)), 0
+        if not text and not complete:
+            raise wrong("solutions", solutions, "there is none; write [[]] for the solution that has nothing")
+    with telling(options) as asked:
+        record = json.loads(_native.check(of, asked, text, path, complete))
+    by = first - 1
+    faults = {fault["line"] + by: _cited(of, fault["why"]) for fault in record["wrong"]}
+    repeated = {fault["line"] + by: fault["first"] + by for fault in record["repeated"]}
+    missing = record.get("missing")
+    return Checked(record["solutions"], faults, repeated, None if missing is None else int(missing))
+
+
+def _cited(of: Any, why: str) -> str:
+    """Return a flaw with nodes by their names, and with the text of its line: a puzzle in memory has no file."""
+    if not isinstance(of, Held):
+        return why
+    names = of.names
+    if names is not None:
+        why = re.sub(r"\bv(\d+)\b", lambda found: repr(names[int(found[1]) - 1]), why)
+    named = re.match(r"line (\d+)", why) if of.is_stated else None
+    return why if named is None else f"{why}: `{_native.statement(of, {}).splitlines()[int(named[1]) - 1].strip()}`"
+
+
+def _several(of: Any, solutions: Any) -> List[Any]:
+    """Return a list of solutions, also of one alone."""
+    if not isinstance(solutions, Iterable):
+        raise mistyped("solutions", solutions, "give a solution, a list of them, or the path of a file")
+    if isinstance(solutions, Solution):
+        return [solutions]
+    items = list(solutions)
+    names = getattr(of, "names", None)
+    are_items = all(isinstance(one, (int, str, tuple)) if names is None else _known(names, one) for one in items)
+    return [items] if items and are_items else items
+
+
+def _known(names: Sequence[Any], item: Any) -> bool:
+    return item in names or isinstance(item, tuple) and any(part in names for part in item)
+
+
+def check_certificate(
+    puzzle: PuzzleLike, path: Path, graph: Optional[GraphLike] = None, **options: Unpack[Options]
+) -> Dict[str, Any]:
+    """Check a certificate against a puzzle: that its formula is the puzzle's, and that it proves a count.
+
+    Returns the record of ``kikisuji check --json``, its numbers as integers. Raises ``ValueError`` where a link does not
+    hold.
+    """
+    of = subject(puzzle, graph)
+    with telling(options) as asked:
+        record: Dict[str, Any] = json.loads(_native.check_certificate(of, asked, os.fspath(path)))
+    record["count"] = int(record["count"])
+    record["spectrum"] = [int(number) for number in record["spectrum"]]
+    return record
+
+
+def certificate(
+    puzzle: PuzzleLike, path: Path, graph: Optional[GraphLike] = None, **options: Unpack[Options]
+) -> _native.Answer:
+    """Count, and write a certificate of the count with its formula beside it; the checker has read both then.
+
+    The ending of ``path`` says the form: ``.scpog`` for a proof, ``.layers`` for one of a large count, ``.nnf`` for the
+    graph alone, which proves nothing.
+    """
+    of = subject(puzzle, graph)
+    with telling(options) as asked:
+        found = _native.answer(of, asked)
+    found.certify(os.fspath(path))
+    return found
+
+
+def export(
+    puzzle: PuzzleLike,
+    format: Format,
+    path: Optional[Path] = None,
+    graph: Optional[GraphLike] = None,
+    *,
+    drawn: Optional[int] = None,
+    diagram: Optional[Literal["bdd", "zdd"]] = None,
+    **options: Unpack[Options],
+) -> Union[str, bytes]:
+    """Return a puzzle in the form of other programs, or write it to ``path``.
+
+    Formulas: ``cnf``, ``opb``, ``lp``; the graph of who attacks whom: ``dimacs-edge``, ``graph6``; the diagram of the
+    solutions: ``dot`` (of at most ``drawn`` nodes; a ``diagram`` of the kind ``"bdd"`` or ``"zdd"``), ``dddmp``, ``binary``.
+    Text, or bytes for ``binary``.
+
+    >>> export("independence rook 2", "dimacs-edge").splitlines()[5:]
+    ['p edge 4 4', 'e 1 2', 'e 1 3', 'e 2 4', 'e 3 4']
+    """
+    for argument, value in (("drawn", drawn), ("diagram", diagram)):
+        if value is not None and format != "dot":
+            raise wrong(argument, value, f'it is of format="dot", and means nothing to "{format}"')
+    if diagram not in (None, "bdd", "zdd"):
+        raise wrong("diagram", diagram, 'give "bdd" or "zdd"')
+    for argument in ("order", "method"):
+        is_used = argument == "order" and format in ("dot", "dddmp", "binary")
+        if options.get(argument) is not None and not is_used:
+            raise wrong(argument, options.get(argument), f'it means nothing to an export to "{format}"; leave it out')
+    if isinstance(options.get("order"), list):
+        raise wrong("order", options.get("order"), "name an order or a file here")
+    of = subject(puzzle, graph)
+    file = None if path is None else os.fspath(path)
+    with telling(options) as asked:
+        data = _native.export(of, asked, format, file, DRAWN if drawn is None else drawn, diagram == "zdd")
+    return data.decode() if format in TEXT else data
+
+
+def sequence(
+    words: Union[str, Sequence[str]],
+    n: Union[range, Tuple[int, int], Iterable[int]],
+    *,
+    of: TermsOf = "count",
+    classes: bool = False,
+    **options: Unpack[Options],
+) -> Terms:
+    """Count a puzzle on growing boards: ``N`` stands for the side, ``NxM`` for all rectangles by antidiagonals.
+
+    ``n`` is a range, or a first and a last number. ``of`` is ``"count"``, ``"classes"``, ``"size"`` (the best one) or
+    ``"spectrum"`` (a row for each n). The limits hold for each term; the :class:`LimitError` of one has the terms before
+    it as ``terms``.
+
+    >>> sequence("independence queen N", range(1, 9), size="max").terms
+    [1, 4, 8, 2, 10, 4, 40, 92]
+    """
+    asked_words = words.split() if isinstance(words, str) else list(words)
+    first, last = _ends(n)
+    size = options.get("size")
+    with telling({name: value for name, value in options.items() if name != "size"}) as asked:
+        text, chart, limit = _native.sequence(
+            asked_words, (first, last), of, classes, None if size is None else str(size), asked
+        )
+    terms = _terms(json.loads(text), of, first, chart)
+    if limit is not None:
+        error = LimitError(limit)
+        error.terms = terms
+        raise error
+    return terms
+
+
+def _ends(n: Any) -> Tuple[int, int]:
+    numbers = list(n) if isinstance(n, Iterable) else []
+    if isinstance(n, tuple) and len(numbers) == 2:
+        numbers = list(range(numbers[0], numbers[1] + 1))
+    if not numbers or numbers != list(range(numbers[0], numbers[-1] + 1)) or numbers[0] < 0:
+        raise wrong("n", n, "give numbers in a row from 0 on, such as range(1, 9) or (1, 8)")
+    return numbers[0], numbers[-1]
+
+
+def _terms(record: Dict[str, Any], of: str, first: int, chart: Optional[str]) -> Terms:
+    if record.get("rows") is not None:
+        rows = [
+            {"n": at, "size": size, "count": int(count)}
+            for at, row in enumerate(record["rows"], first)
+            for size, count in enumerate(row)
+        ]
+        return Terms(rows, "count", chart, record)
+    terms = [int(term) for term in record["terms"]]
+    is_array = "{m" in record["puzzle"] or "m}" in record["puzzle"]
+    places = (
+        [{"n": a, "m": number + 1 - a} for number in range(first, len(terms) + first) for a in range(1, number + 1)]
+        if is_array
+        else [{"n": at} for at in range(first, first + len(terms))]
+    )
+    return Terms([{**place, of: term} for place, term in zip(places, terms)], of, chart, record)
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a local search found."""
+
+    size: Optional[int]
+    """The size of the solution; ``None`` where none was found."""
+    solution: Optional[Solution]
+    at_least: Optional[int]
+    """Proved bounds on the best size, the solution among them."""
+    at_most: Optional[int]
+    record: Dict[str, Any]
+    """The record of ``kikisuji search --json``."""
+
+    def _repr_html_(self) -> Optional[str]:
+        return None if self.solution is None else self.solution._repr_html_()
+
+
+def search(
+    puzzle: PuzzleLike,
+    graph: Optional[GraphLike] = None,
+    *,
+    algorithm: Optional[Algorithm] = None,
+    seed: Optional[int] = None,
+    steps: Optional[int] = None,
+    sweeps: Optional[int] = None,
+    random: bool = False,
+    size: Union[int, str, None] = None,
+    timeout: Union[float, str, None] = None,
+    memory: Union[int, str, None] = None,
+) -> Found:
+    """Look for a good solution by local search, where counting is out of reach, and prove what bounds it can.
+
+    Also of ``"queens 1000"``. What was not found before the limit is no error: ``size`` is ``None`` then. ``random`` is
+    of the algorithm ``queen2``: pairs and start at random.
+
+    >>> search("domination queen 5", seed=1, steps=10_000).size
+    3
+    """
+    of = subject(puzzle, graph)
+    asked = {"size": size, "timeout": timeout, "memory": memory}
+    text = _native.search(of, asked, algorithm, [seed, steps, sweeps], random)
+    record: Dict[str, Any] = json.loads(text)
+    items: Optional[List[Any]] = record.get("placement")
+    found = None
+    if items is not None:
+        letters = record.get("pieces") or ""
+        if items and isinstance(items[0], list):
+            items = [(*cell, letter) for cell, letter in zip(items, letters)]
+        found = Solution(of, told(of, items))
+    return Found(record.get("size"), found, record.get("at_least"), record.get("at_most"), record)
+
+
+def validate(
+    files: Union[Path, Iterable[Path]],
+    *,
+    jobs: int = 1,
+    confirm: bool = False,
+    nodes: Optional[int] = None,
+    memory: Union[int, str, None] = None,
+    timeout: Union[float, str, None] = None,
+) -> List[Dict[str, Any]]:
+    """Check files of claims against our own counts; return the record of each claim, as ``kikisuji validate --json``.
+
+    The limits hold for each claim; without ``timeout`` it is 10 seconds. With ``confirm``, what differs is counted again
+    by another method.
+    """
+    paths = [os.fspath(files)] if isinstance(files, (str, os.PathLike)) else [os.fspath(file) for file in files]
+    lines = _native.validate(paths, jobs=jobs, confirm=confirm, nodes=nodes, memory=memory, timeout=timeout)
+    return [json.loads(line) for line in lines.splitlines()]

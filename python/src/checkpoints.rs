@@ -1,0 +1,42 @@
+//! Counts that are written as they go.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+use workbench::count::{Form, Said};
+use workbench::job;
+
+use crate::error::refused;
+use crate::question::Question;
+
+/// The files of a count with checkpoints, which belong to the words of a puzzle.
+pub fn checkpoints(
+    py: Python<'_>,
+    question: &Question,
+    words: &Bound<'_, PyAny>,
+    folder: &Path,
+    every: Option<f64>,
+) -> PyResult<Arc<job::Files>> {
+    let own: Vec<String> = match (words.extract::<String>(), words.extract::<Vec<String>>()) {
+        (Ok(text), _) => encoders::families::words(&text),
+        (_, Ok(words)) => words,
+        _ => {
+            return Err(refused(
+                "checkpoint: the plan in the folder names the puzzle by its words, and this one is in memory; write its \
+                 statement to a file that ends in .puzzle and count that",
+            ));
+        }
+    };
+    let seconds = |every| {
+        Duration::try_from_secs_f64(every)
+            .map_err(|_| refused(&format!("every {every}: give a time from 0 on")))
+    };
+    let every = every.map(seconds).transpose()?;
+    let limits = &question.options.limits;
+    let own = job::Asked::new(own, &question.asked(), limits);
+    let said = Said { form: Form::Json, verbose: false };
+    let files = own.and_then(|own| job::checkpoints(own, said, folder, every));
+    files.map_err(|failure| question.raise(py, failure.into()))
+}

@@ -1,0 +1,67 @@
+//! The places of a stated puzzle and their sets, for the builder.
+
+use std::path::Path;
+
+use encoders::statement::{Stated, Unstated};
+use limits::Budget;
+use pyo3::prelude::*;
+use workbench::input;
+
+use crate::error::{Failed, refused};
+
+/// A cell: its name, its row, column and layer (``None`` where the board has none), and its number.
+type Row = (String, Option<[u32; 3]>, u32);
+
+/// What a text of the language declares of its board.
+#[pyclass(frozen, module = "kikisuji._native")]
+pub struct Places(Stated);
+
+#[pymethods]
+impl Places {
+    /// Reads a text; files that it names stand beside ``file``.
+    #[new]
+    fn new(py: Python<'_>, text: &str, parameters: Vec<(String, i64)>, file: &str) -> PyResult<Places> {
+        let budget = Budget::default();
+        let read = |board: Option<&str>| Stated::read(text, &parameters, board, &budget);
+        let stated = match read(None) {
+            Err(Unstated::Board(name, _)) => {
+                let beside = Path::new(file).parent().unwrap_or(Path::new("")).join(name);
+                let board = input::read_within(&beside, &budget);
+                let board = board.map_err(|failure| Failed::from(failure).raise(py, file))?;
+                read(Some(&board))
+            }
+            stated => stated,
+        };
+        stated.map(Places).map_err(|why| match why {
+            Unstated::Wrong(wrong) => {
+                let (line, column, text) = (wrong.line, wrong.column, wrong.text.trim());
+                refused(&format!("line {line}, column {column}: {}: `{text}`", wrong.sentence))
+            }
+            why => unstated(&why),
+        })
+    }
+
+    /// All cells of the board.
+    fn cells(&self) -> Vec<Row> {
+        let number = |at: usize, number: Option<u32>| number.unwrap_or(at as u32);
+        let cells = self.0.cells().into_iter().enumerate();
+        cells
+            .map(|(at, place)| (place.cell.to_string(), place.point, number(at, place.cell.number())))
+            .collect()
+    }
+
+    /// The sets that an expression of the language stands for, as names.
+    fn sets(&self, expression: &str) -> PyResult<Vec<Vec<String>>> {
+        let sets = self.0.sets(expression, &Budget::default()).map_err(|why| unstated(&why))?;
+        Ok(sets.into_iter().map(|set| set.iter().map(ToString::to_string).collect()).collect())
+    }
+}
+
+fn unstated(why: &Unstated) -> PyErr {
+    match why {
+        Unstated::Wrong(wrong) => refused(&wrong.sentence),
+        Unstated::Parameter(sentence) => refused(sentence),
+        Unstated::Board(file, _) => refused(&format!("the board {file} is to be read first")),
+        Unstated::Limit(limit) => refused(&limit.to_string()),
+    }
+}

@@ -1,0 +1,72 @@
+//! One puzzle on growing boards.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use encoders::solve::Request;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use workbench::claims;
+use workbench::exit::Failure;
+use workbench::interrupt::Interrupt;
+use workbench::options::{AskedOrder, SequenceForm, Terms};
+use workbench::sequence::{Asked, Figure, Sequence, Template, picture};
+
+use crate::error::{Failed, refused};
+use crate::options::{Options, Order};
+use crate::progress::{Raised, Reporter};
+use crate::tools::named;
+use crate::watch;
+
+/// Counts the terms; returns the record as JSON, the chart as SVG, and the sentence of the limit that came, if one did.
+#[pyfunction]
+pub fn sequence(
+    py: Python<'_>,
+    words: Vec<String>,
+    n: (u32, u32),
+    of: &str,
+    classes: bool,
+    sizes: Option<String>,
+    options: &Bound<'_, PyDict>,
+) -> PyResult<(String, Option<String>, Option<String>)> {
+    let options = Options::new(options)?;
+    let told = |failure: Failure| Failed::from(failure).within(&options.limits).raise(py, &words.join(" "));
+    let order = match &options.order {
+        Some(Order::Named(name)) => Some(AskedOrder { name: name.clone(), seed: options.seed }),
+        Some(Order::Listed(_)) => return Err(refused("order: a list is of one board; give a name")),
+        None => None,
+    };
+    let of: Terms = named("of", of)?;
+    let sizes = sizes.map(|word| word.parse::<claims::Asked>()).transpose();
+    let sizes = sizes.map_err(|sentence| refused(&format!("size: {sentence}")))?;
+    let asked = Asked {
+        template: Template::new(words.clone()).map_err(told)?,
+        figure: Figure::new(of, classes, sizes).map_err(told)?,
+        n: n.0..=n.1,
+        request: Request { method: options.method, threads: options.threads, ..Request::default() },
+        order,
+        form: SequenceForm::Json,
+        entry: None,
+        confirm: false,
+        made_by: format!("kikisuji.sequence({:?})", words.join(" ")),
+    };
+    let counted = Sequence::new(asked).map_err(told)?;
+    let cancel = Arc::new(AtomicBool::new(false));
+    let interrupt = Interrupt::of(Arc::clone(&cancel));
+    let raised = Raised::default();
+    let progress = |_| Reporter {
+        call: options.progress.clone(),
+        last: std::time::Instant::now(),
+        cancel: Arc::clone(&cancel),
+        raised: Arc::clone(&raised),
+    };
+    let ran = watch::run(py, &cancel, || {
+        let (mut file, failure) = counted.count(|| options.limits, &interrupt, progress, |_| Ok(()))?;
+        let chart = (!file.is_empty()).then(|| picture::chart(&file));
+        Ok((file.text(), chart, failure.map(|failure| failure.sentence())))
+    })?;
+    if let Some(error) = raised.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take() {
+        return Err(error);
+    }
+    ran.map_err(told)
+}

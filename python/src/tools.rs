@@ -1,0 +1,269 @@
+//! The commands of the workbench beside the count. Each returns the record of the command line, as JSON, for the Python
+//! half to read: so the names of its fields stand once.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+
+use encoders::exchange::{ExportError, lp};
+use encoders::search::queen2::{Pairs, Start};
+use encoders::solve::{Named, Reduction, Request};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+use workbench::ask::Prepared;
+use workbench::claims;
+use workbench::exit::{Exit, Failure};
+use workbench::export::{self as exporting, Content};
+use workbench::interrupt::Interrupt;
+use workbench::options::{Algorithm, Form, Format};
+use workbench::outcome::Subject as Searched;
+use workbench::picture::{self, Words};
+use workbench::search::{self as searching, Plan};
+use workbench::tally::Tally;
+use workbench::validate::{self as validating, Face};
+use workbench::writing::Writing;
+use workbench::{certificate, check as checking, output, report};
+
+use crate::error::{Failed, refused};
+use crate::limits::limits;
+use crate::question::Question;
+use crate::subject::{Subject, puzzle};
+use crate::watch;
+
+/// Returns what a word names; an error with the argument's name and the known words.
+pub fn named<T: Named>(argument: &str, word: &str) -> PyResult<T> {
+    T::ALL.iter().copied().find(|known| known.name() == word).ok_or_else(|| {
+        let known: Vec<&str> = T::ALL.iter().map(|known| known.name()).collect();
+        refused(&format!("{argument} {word:?}: give one of {}", known.join(", ")))
+    })
+}
+
+/// The puzzle in the language of statements; what is stated already, as it stands.
+#[pyfunction]
+pub fn statement(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<String> {
+    let question = Question::new(words, options, Request::default())?;
+    if let Some(text) = question.puzzle.text().filter(|_| question.puzzle.has_parameters()) {
+        return Ok(text.to_owned());
+    }
+    let said = watch::run(py, &question.cancel, || {
+        let (puzzle, _, budget) = question.read(&question.budget())?;
+        Ok(puzzle.statement(&budget)?)
+    })?;
+    said.map_err(|failed: Failed| question.raise(py, failed))
+}
+
+/// The sizes of the puzzle's own question: `max`, `min`, `any`, a number or a range.
+#[pyfunction]
+pub fn goal(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<String> {
+    let question = Question::new(words, options, Request::default())?;
+    let read = watch::run(py, &question.cancel, || question.read(&question.budget()))?;
+    let (puzzle, ..) = read.map_err(|failed| question.raise(py, failed))?;
+    Ok(encoders::units::sizes_text(puzzle.goal()))
+}
+
+/// The boards of solutions, a line of JSON each, as SVG; `None` where the puzzle has no board.
+#[pyfunction]
+pub fn draw(
+    py: Python<'_>,
+    words: &Bound<'_, PyAny>,
+    text: &str,
+    title: &str,
+    attacked: bool,
+) -> PyResult<Option<String>> {
+    let question = Question::new(words, &PyDict::new(py), Request::default())?;
+    let drawn = watch::run(py, &question.cancel, || {
+        let prepared = question.prepare(&question.budget())?;
+        if !prepared.model.has_board() && !prepared.model.has_moves() {
+            return Ok(None);
+        }
+        let boards = checking::placements(&prepared, (Path::new("the solutions"), text))?;
+        let is_board = boards.iter().any(|placement| picture::breadth(placement).is_some());
+        let caption = prepared.puzzle.name();
+        Ok(is_board.then(|| picture::svg(&Words { title, caption: &caption }, &boards, attacked)))
+    })?;
+    drawn.map_err(|failed: Failed| question.raise(py, failed))
+}
+
+/// Checks solutions, a line each: in a file, or in memory.
+#[pyfunction]
+pub fn check(
+    py: Python<'_>,
+    words: &Bound<'_, PyAny>,
+    options: &Bound<'_, PyDict>,
+    text: Option<&str>,
+    path: PathBuf,
+    complete: bool,
+) -> PyResult<String> {
+    let question = Question::new(words, options, Request::default())?;
+    let read = match text {
+        Some(text) => text.to_owned(),
+        None => crate::input::text(py, &path.to_string_lossy(), &question.options.limits, question.start)?,
+    };
+    let checked = watch::run(py, &question.cancel, || {
+        let prepared: Prepared = question.prepare(&question.budget())?;
+        let mut checked =
+            checking::check_text(&prepared, (&path, &read), complete, &mut question.progress())?;
+        if let Some(limit) = checked.limit.filter(|_| checked.findings.is_empty()) {
+            return Err(Failed::from(limit));
+        }
+        checked.seconds = question.start.elapsed().as_secs_f64();
+        Ok(report::check_json(&checked))
+    })?;
+    checked.map_err(|failed: Failed| question.raise(py, failed))
+}
+
+/// Checks a certificate against a puzzle.
+#[pyfunction]
+pub fn check_certificate(
+    py: Python<'_>,
+    words: &Bound<'_, PyAny>,
+    options: &Bound<'_, PyDict>,
+    path: PathBuf,
+) -> PyResult<String> {
+    let question = Question::new(words, options, Request::default())?;
+    let interrupt = Interrupt::of(Arc::clone(&question.cancel));
+    let (sizes, limits) = (question.options.sizes, question.options.limits);
+    let checked = watch::run(py, &question.cancel, || {
+        certificate::against(&question.puzzle, sizes, &path, &limits, &interrupt)
+    })?;
+    let checked = checked.map_err(|failure| match failure.exit() {
+        Exit::Differs => Failed::Value(failure.sentence()),
+        _ => failure.into(),
+    });
+    Ok(report::certificate_json(&checked.map_err(|failed| question.raise(py, failed))?))
+}
+
+/// Writes a puzzle for other programs: to a file, or returned as bytes.
+#[pyfunction]
+pub fn export<'py>(
+    py: Python<'py>,
+    words: &Bound<'py, PyAny>,
+    options: &Bound<'py, PyDict>,
+    format: &str,
+    path: Option<PathBuf>,
+    drawn: usize,
+    zdd: bool,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let question = Question::new(words, options, Request::default())?;
+    let format: Format = named("format", format)?;
+    let asked = exporting::Asked {
+        puzzle: question.puzzle.clone(),
+        format,
+        sizes: question.options.sizes,
+        reduction: if zdd { Reduction::Zdd } else { Reduction::Bdd },
+        drawn,
+        order: question.asked().order,
+        threads: question.options.threads,
+        proof: false,
+        connected: ExportError::Connected.to_string(),
+    };
+    let interrupt = Interrupt::of(Arc::clone(&question.cancel));
+    let limits = question.options.limits;
+    let written = watch::run(py, &question.cancel, || {
+        let ready = exporting::prepare(&asked, &limits, question.start, question.progress(), &interrupt)?;
+        if let (Content::Formula(formula), Format::Lp) = (&ready.content, format)
+            && let Some(sentence) = lp::refusal(&formula.problem(String::new()))
+        {
+            return Err(Failure::new(Exit::Usage, format!("{}: {sentence}", asked.puzzle)));
+        }
+        let budget = question.budget();
+        let write = move |out: &mut dyn Write| exporting::write(&ready, format, &budget, out);
+        let Some(path) = path else {
+            let mut bytes = Vec::new();
+            let told = |error| Failure::new(Exit::Limit, format!("{}: {error}", asked.puzzle));
+            return write(&mut bytes).map(|()| bytes).map_err(told);
+        };
+        let deadline = limits.deadline(question.start);
+        let writing = Writing { interrupt: &interrupt, deadline, subject: &asked.puzzle };
+        output::fill(&path, &writing, write).map(|()| Vec::new())
+    })?;
+    let bytes = written.map_err(|failure| question.raise(py, failure.into()))?;
+    Ok(PyBytes::new(py, &bytes))
+}
+
+/// Looks for a good placement by local search; `numbers` are the seed, steps and sweeps.
+#[pyfunction]
+pub fn search(
+    py: Python<'_>,
+    words: &Bound<'_, PyAny>,
+    options: &Bound<'_, PyDict>,
+    algorithm: Option<&str>,
+    numbers: [Option<u64>; 3],
+    random: bool,
+) -> PyResult<String> {
+    let options = crate::options::Options::new(options)?;
+    let asked = searching::Asked {
+        sizes: options.sizes,
+        algorithm: algorithm.map(|word| named::<Algorithm>("algorithm", word)).transpose()?,
+        seed: numbers[0],
+        steps: numbers[1],
+        sweeps: numbers[2],
+        pairs: random.then_some(Pairs::Random),
+        start: random.then_some(Start::Random),
+        is_timed: options.limits.time.is_some(),
+    };
+    let held = words.cast::<Subject>().is_ok().then(|| puzzle(words)).transpose()?;
+    let own = match (&held, words.extract::<String>()) {
+        (Some(held), _) => encoders::families::words(&held.to_string()),
+        (None, Ok(text)) => encoders::families::words(&text),
+        (None, Err(_)) => words.extract()?,
+    };
+    let told = |failure: Failure| Failed::from(failure).within(&options.limits).raise(py, &own.join(" "));
+    let mut plan = Plan::new(&own, &asked).map_err(told)?;
+    if let Some(held) = held {
+        plan.subject = Searched::Puzzle(held);
+    }
+    if plan.subject.none_exists().is_some() {
+        return Ok(report::search_json(&plan.outcome()));
+    }
+    let cancel = Arc::new(AtomicBool::new(false));
+    let interrupt = Interrupt::of(Arc::clone(&cancel));
+    let outcome = watch::run(py, &cancel, || searching::search(&plan, &options.limits, &interrupt))?;
+    outcome.map(|outcome| report::search_json(&outcome)).map_err(told)
+}
+
+/// Checks the claims of files; returns a line of JSON for each. `call` gets a sentence on the claim that is counted.
+#[pyfunction]
+#[pyo3(signature = (files, *, nodes=None, memory=None, timeout=None, jobs=1, confirm=false))]
+pub fn validate(
+    py: Python<'_>,
+    files: Vec<PathBuf>,
+    nodes: Option<&Bound<'_, PyAny>>,
+    memory: Option<&Bound<'_, PyAny>>,
+    timeout: Option<&Bound<'_, PyAny>>,
+    jobs: usize,
+    confirm: bool,
+) -> PyResult<String> {
+    let limits = limits(nodes, memory, timeout)?;
+    if jobs == 0 {
+        return Err(refused("jobs 0: give a number from 1 on"));
+    }
+    let asked =
+        validating::Asked { request: Request::default(), threads: None, limits, jobs, confirm, more: None };
+    let cancel = Arc::new(AtomicBool::new(false));
+    let interrupt = Interrupt::of(Arc::clone(&cancel));
+    let lines = watch::run(py, &cancel, || {
+        let sheets = claims::load(&files, &limits, &interrupt)?;
+        let mut tally = Tally::new(&sheets, Form::Records);
+        let mut kept = Kept(Mutex::default());
+        validating::run(&asked, &mut tally, "", &mut kept, &interrupt)?;
+        let rest = tally.rest();
+        Ok(kept.0.into_inner().unwrap_or_default() + &rest)
+    })?;
+    lines.map_err(|failure: Failure| Failed::from(failure).within(&limits).raise(py, "the claims"))
+}
+
+/// Keeps the records.
+struct Kept(Mutex<String>);
+
+impl Face for Kept {
+    fn now(&mut self, _: &dyn Fn() -> String) {}
+
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        if let Ok(kept) = self.0.get_mut() {
+            kept.push_str(text);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,124 @@
+"""Graphs in memory, with and without networkx, against enumeration."""
+
+import itertools
+
+import pytest
+
+import kikisuji
+from kikisuji import Graph, Puzzle
+
+SQUARE = [("a", (1, 2)), ((1, 2), 3), (3, None), (None, "a")]
+
+
+def independent(nodes, edges):
+    counts = {}
+    for size in range(len(nodes) + 1):
+        for chosen in itertools.combinations(nodes, size):
+            if not any(a in chosen and b in chosen for a, b in edges):
+                counts[size] = counts.get(size, 0) + 1
+    return counts
+
+
+def dominating(nodes, arcs):
+    """Sets of which an arc leads to each other node."""
+    return sum(
+        all(node in chosen or any((one, node) in arcs for one in chosen) for node in nodes)
+        for size in range(len(nodes) + 1)
+        for chosen in itertools.combinations(nodes, size)
+    )
+
+
+def test_nodes_are_kept_in_solutions():
+    graph = Graph(SQUARE, nodes=["alone"])
+    assert graph.nodes[0] == "alone"
+    assert kikisuji.spectrum("independence", graph) == independent(graph.nodes, graph.edges)
+    best = [frozenset(found) for found in kikisuji.solutions("independence", graph)]
+    assert set(best) == {frozenset(["alone", "a", 3]), frozenset(["alone", (1, 2), None])}
+    assert kikisuji.classes("independence", graph) == 1
+    assert kikisuji.check("independence", ["alone", "a", 3], graph)
+    assert kikisuji.check("independence", [["a", (1, 2)], [3]], graph, size="any").right == 1
+    assert kikisuji.check("independence", [["a", (1, 2)]], graph).why == "the piece on (1, 2) attacks 'a'"
+    assert kikisuji.best("domination", SQUARE).to_records()[0].keys() == {"item"}
+
+
+def test_forms_of_the_same_graph():
+    counts = {
+        kikisuji.count("independence", form, size="any")
+        for form in (
+            [(0, 1), (1, 2), (2, 3), (3, 0)],
+            {0: [1, 3], 1: [0, 2], 2: [1, 3], 3: [2]},
+            [[0, 1, 0, 1], [1, 0, 1, 0], [0, 1, 0, 1], [1, 0, 1, 0]],
+            Graph([(0, 1), (2, 1), (2, 3), (0, 3), (1, 0)]),
+        )
+    }
+    assert counts == {7}
+
+
+def test_graphs_of_networkx():
+    networkx = pytest.importorskip("networkx")
+    grid = networkx.grid_2d_graph(3, 3)
+    assert kikisuji.spectrum("independence", grid) == independent(list(grid), list(grid.edges))
+    assert all(node in grid for node in kikisuji.best("domination", grid))
+    for count in (kikisuji.answer, kikisuji.diagram, kikisuji.orders, kikisuji.best, kikisuji.solutions):
+        assert count("independence", grid) is not None
+    cycle = networkx.DiGraph([(0, 1), (1, 2), (2, 3), (3, 0), (0, 2)])
+    with pytest.raises(ValueError, match="graph=.*it is directed; write graph.to_undirected"):
+        kikisuji.count("domination", cycle)
+    p = Puzzle(cycle)
+    chosen = p.kind("chosen")
+    for node in p.cells:
+        p.add(chosen(node) | chosen(p.attackers("edge", node)))
+    assert p.count() == dominating(list(cycle), set(cycle.edges))
+    drawn = networkx.path_graph(3)
+    networkx.set_node_attributes(drawn, {0: (0, 0), 1: (5, 1), 2: (9, 0)}, "pos")
+    assert 'cx="23.1"' in kikisuji.best("independence", drawn)._repr_svg_()
+
+
+def test_edges_and_kinds_of_a_graph():
+    complete = [(a, b) for a, b in itertools.combinations("vwxyz", 2)]
+    p = Puzzle(complete, moves="edge")
+    for node in p.cells:
+        p.add(p.edge(p.edges(node)) == 2)
+    p.connected(p.edge)
+    assert p.count() == 12
+    found = p.best(size="max")
+    assert len(found) == 5 and all(set(edge) <= set("vwxyz") for edge in found) and p.check(found)
+    assert "stroke-width=\"4\"" in found._repr_svg_()
+    q = Puzzle([(0, 1), (1, 2), (2, 0), (2, 3)])
+    colours = q.kind("red", "green", "blue")
+    for node in q.cells:
+        q.add(q.full(node) == 1)
+    for colour, edge in itertools.product(colours, q.lines("edge")):
+        q.add(colour(edge) <= 1)
+    edges = [(0, 1), (1, 2), (2, 0), (2, 3)]
+    proper = sum(all(of[a] != of[b] for a, b in edges) for of in itertools.product("rgb", repeat=4))
+    assert q.count() == proper
+    one = q.solutions().take(1)[0]
+    assert set(one.to_dict()) == {0, 1, 2, 3} and q.check(one)
+
+
+@pytest.mark.parametrize(
+    "graph, words",
+    [
+        ([(0, 0)], "loop"),
+        ([(0, 1, 2)], "edges are pairs"),
+        ([[0, 2], [2, 0]], "entries 0 and 1"),
+        ([], "it has no nodes"),
+        ([([], 1)], "hashable"),
+        ("karate", "give a networkx graph"),
+        (7, "give a networkx graph"),
+    ],
+)
+def test_what_is_no_graph_is_told(graph, words):
+    with pytest.raises((ValueError, TypeError), match=f"graph=.*{words}"):
+        kikisuji.count("independence", graph)
+
+
+def test_a_family_is_named_before_a_graph():
+    class Like:
+        nodes, edges = [1], []
+
+    with pytest.raises(TypeError, match="puzzle=.*name the family first"):
+        kikisuji.count(Like())
+    with pytest.raises(ValueError, match="graph=.*has its board already"):
+        kikisuji.count(Puzzle("3x3"), [(0, 1)])

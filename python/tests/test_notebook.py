@@ -1,0 +1,128 @@
+"""Pictures, tables and progress."""
+
+import base64
+import re
+import sys
+import types
+import xml.etree.ElementTree as xml
+
+import pytest
+
+import kikisuji
+from kikisuji import Puzzle
+
+
+def pictures(page):
+    """The pictures of a page; each is whole."""
+    found = [base64.b64decode(text).decode() for text in re.findall(r"data:image/svg\+xml;base64,([^\"]+)", page)]
+    for picture in found:
+        xml.fromstring(picture)
+    return found
+
+
+def test_solutions_draw_themselves():
+    found = kikisuji.solutions("independence queen 6").take(9)
+    assert [len(pictures(page)) for page in (found[0]._repr_html_(), found._repr_html_())] == [1, 1]
+    xml.fromstring(found[0]._repr_svg_())
+    assert found[0]._repr_svg_().count("href=\"#k-board\"") == 1 and found._repr_html_().count("<img") == 1
+    assert found.to_records()[7] == {"solution": 1, "row": 1, "column": 3, "piece": "Q"} or len(found.to_records()) == 24
+    assert found[0].to_records()[0].keys() == {"row", "column", "piece"}
+    assert found[0].to_dict() == {(row, column): letter for row, column, letter in found[0]}
+    assert Puzzle.cnf([[1]]).solutions().take(1)[0]._repr_html_() is None
+    assert "and 6 more" in kikisuji.solutions("independence rook 4", size=2).take(30)._repr_html_()
+    assert len(pictures(kikisuji.solutions("independence", [(0, 1), (1, 2)]).take(5)._repr_html_())) == 1
+    assert "0 solutions" in kikisuji.solutions("independence queen 3", size=3).take(5)._repr_html_()
+    moves = Puzzle("2x2", moves="wazir").solutions().take(2)
+    assert len(pictures(moves._repr_html_())) == 1
+
+
+def test_answers_draw_themselves():
+    page = kikisuji.answer("domination queen 6", classes=True, spectrum=True)._repr_html_()
+    assert len(pictures(page)) == 2 and "<th>method</th>" in page
+    assert len(pictures(kikisuji.answer("independence", [(0, 1), (1, 2)])._repr_html_())) == 1
+    found = Puzzle.cnf([[1, 2]]).answer()
+    assert "<b>" in found._repr_html_() and pictures(found._repr_html_()) == []
+    told = found.to_dict()
+    assert (told["count"], told["asked"], "classes" in told) == (3, "any", False)
+
+
+def test_spectra_orders_and_sequences():
+    spectrum = kikisuji.spectrum("independence queen 4")
+    assert type(spectrum.to_dict()) is dict and spectrum.to_records()[1] == {"size": 1, "count": 16}
+    assert len(pictures(spectrum._repr_html_())) == 1
+    xml.fromstring(spectrum._repr_svg_())
+    compared = kikisuji.orders("domination queen 4", names=["rows", "degree"])
+    assert len(pictures(compared._repr_html_())) == 1 and {row["count"] for row in compared.to_records()} == {12}
+    terms = kikisuji.sequence("independence queen N", range(1, 7), size="max")
+    assert terms.terms == [1, 4, 8, 2, 10, 4] and terms.to_dict()[5] == 10 and len(pictures(terms._repr_html_())) == 1
+    array = kikisuji.sequence("independence rook NxM", (1, 2), size="any")
+    assert array.to_records() == [{"n": 1, "m": 1, "count": 2}, {"n": 1, "m": 2, "count": 3}, {"n": 2, "m": 1, "count": 3}]
+    rows = kikisuji.sequence("independence rook N", (1, 2), of="spectrum")
+    assert rows.to_dict() == {(1, 0): 1, (1, 1): 1, (2, 0): 1, (2, 1): 4, (2, 2): 2}
+    assert kikisuji.sequence("domination queen N", (4, 5), of="size").terms == [2, 3]
+    assert kikisuji.sequence("domination queen N", (4, 5), of="classes", size="min").terms == [3, 37]
+    with pytest.raises(kikisuji.LimitError) as raised:
+        kikisuji.sequence("domination queen N", (6, 9), size="any", nodes=3000, method="apply")
+    assert raised.value.terms.terms == [68695863965][: len(raised.value.terms)]
+    with pytest.raises(ValueError, match="n=.*numbers in a row"):
+        kikisuji.sequence("domination queen N", [1, 3])
+
+
+def test_tables_of_others():
+    numpy = pytest.importorskip("numpy")
+    counts = kikisuji.spectrum("domination rook 9", size="any").to_numpy()
+    assert counts.dtype == object and int(counts.sum()) == kikisuji.count("domination rook 9", size="any") > 2**64
+    assert isinstance(counts, numpy.ndarray)
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame(kikisuji.sequence("independence queen N", (1, 6), size="max"))
+    assert list(frame.columns) == ["n", "count"] and list(frame["count"]) == [1, 4, 8, 2, 10, 4]
+    frame = pandas.DataFrame(kikisuji.spectrum("independence queen 4").to_records())
+    assert frame["count"].sum() == 87
+    assert len(pandas.DataFrame(kikisuji.solutions("independence queen 6").take(4).to_records())) == 24
+
+
+LONG = dict(method="apply", order="rows", size="any")
+
+
+def test_progress_is_told_to_a_function():
+    stages = []
+    kikisuji.count("domination queen 7", progress=stages.append, **LONG)
+    assert stages and stages[0].keys() == {"method", "size", "done", "total", "nodes", "bytes"}
+    assert {stage["method"] for stage in stages} == {"apply"}
+
+    def end(stage):
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        kikisuji.count("domination queen 8", progress=end, **LONG)
+    with pytest.raises(TypeError, match="progress 7: give True or a function"):
+        kikisuji.count("domination queen 4", progress=7)
+
+
+def test_progress_is_a_bar(monkeypatch, capsys):
+    from kikisuji import telling
+
+    monkeypatch.setattr(telling, "find_spec", lambda name: None)
+    kikisuji.count("domination queen 7", progress=True, **LONG)
+    assert "apply: " in capsys.readouterr().err
+    made = []
+
+    class Bar:
+        n = 0
+
+        def __init__(self, **options):
+            made.append(self)
+            self.closed = False
+
+        def __getattr__(self, name):
+            return lambda *args, **options: None
+
+        def close(self):
+            self.closed = True
+
+    monkeypatch.setattr(telling, "find_spec", lambda name: True)
+    monkeypatch.setitem(sys.modules, "tqdm", types.ModuleType("tqdm"))
+    monkeypatch.setitem(sys.modules, "tqdm.auto", types.SimpleNamespace(tqdm=Bar))
+    kikisuji.count("domination queen 7", progress=True, **LONG)
+    assert len(made) == 1 and made[0].closed and made[0].n > 0
+    kikisuji.count("domination queen 5", progress=False)

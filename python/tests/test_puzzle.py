@@ -1,0 +1,268 @@
+"""The builder, against enumeration straight from the rules, and its statements against the reader of files."""
+
+import itertools
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import kikisuji
+from kikisuji import Puzzle, all_of, any_of
+
+
+def program():
+    """The program of the command line, where it is built."""
+    target = Path(os.environ.get("CARGO_TARGET_DIR", Path(__file__).resolve().parents[2] / "target"))
+    return next((file for kind in ("debug", "release") for file in [target / kind / "kikisuji"] if file.exists()), None)
+
+
+def agrees(puzzle, tmp_path, **options):
+    """The count of a puzzle, which its statement has as well, as a file and on the command line."""
+    found = puzzle.count(**options)
+    file = tmp_path / "said.puzzle"
+    file.write_text(puzzle.statement())
+    assert kikisuji.count(str(file), **options) == found == Puzzle.read(file).count(**options)
+    assert Puzzle.text(puzzle.statement()).statement() == puzzle.statement()
+    if program() is not None:
+        given = [f"--{name}={value}" for name, value in options.items()]
+        ran = subprocess.run([program(), "count", file, "--quiet", *given], stdout=subprocess.PIPE, text=True)
+        assert ran.stdout.strip() == str(found)
+    return found
+
+
+def placements(side, kinds):
+    """Every way to put nothing or one of the kinds on each cell of a square board."""
+    cells = list(itertools.product(range(side), repeat=2))
+    for content in itertools.product(["", *kinds], repeat=len(cells)):
+        yield dict(zip(cells, content))
+
+
+def king(a, b):
+    return a != b and max(abs(a[0] - b[0]), abs(a[1] - b[1])) <= 1
+
+
+def test_two_kinds_with_conditions_of_every_operator(tmp_path):
+    p = Puzzle("3x3")
+    ant, bee = p.kind("ant", "bee")
+    assert [str(kind) for kind in p.kinds] == ["ant", "bee"]
+    for cell in p.cells:
+        p.add(ant(cell).implies(bee(p.attacks("king", cell)) == 0))
+    p.add((ant(p.all) + 2 * bee(p.all) - 1 <= 4) & ~(p.full(p.row("a1")) > 2))
+    p.add(any_of([ant("b2"), p.empty([(0, 0), "a1"]) == 1, bee(p.columns[2]).between(1, 2)]))
+    p.add(all_of([ant(p.rows[0]) != 3, bee(p.all).among({0, 1, 2})]), [ant("a1").iff(bee("c3"))])
+
+    def holds(at):
+        ants = [cell for cell, kind in at.items() if kind == "ant"]
+        bees = [cell for cell, kind in at.items() if kind == "bee"]
+        return (
+            not any(king(a, b) for a in ants for b in bees)
+            and len(ants) + 2 * len(bees) - 1 <= 4
+            and not sum(at[2, column] != "" for column in range(3)) > 2
+            and (
+                at[1, 1] == "ant"
+                or [at[0, 0], at[2, 0]].count("") == 1
+                or 1 <= sum(at[row, 2] == "bee" for row in range(3)) <= 2
+            )
+            and sum(at[0, column] == "ant" for column in range(3)) != 3
+            and len(bees) in (0, 1, 2)
+            and (at[2, 0] == "ant") == (at[0, 2] == "bee")
+        )
+
+    assert agrees(p, tmp_path) == sum(holds(at) for at in placements(3, ["ant", "bee"]))
+    found = p.solutions().take(20)
+    assert p.check(found) and p.check(found[0]).right == 1
+    one = next(found for found in p.solutions() if found)
+    wrong = p.check([(*one[0][:2], "A"), (*one[0][:2], "A")])
+    assert not wrong and "named twice" in wrong.why
+    line = p.check([(0, 0, "A"), (0, 1, "B")]).why
+    assert "ant(r0c0) => bee(" in line, line
+
+
+def test_values_as_numbers(tmp_path):
+    p = Puzzle("2x3")
+    p.values(0, 2)
+    p.add(p.sum(p.rows[0]) == p.sum(p.rows[1]) + 1, [p.distinct(column) for column in p.columns])
+    p.add(p.lex(p.rows[0], p.rows[1]) | (p.different(p.all) == 2))
+    p.add((p.value("a1") < p.value("b1")).indicator() + (p.value("b1") < p.value("c1")).indicator() >= 1)
+
+    def holds(top, below):
+        return (
+            sum(top) == sum(below) + 1
+            and all(a != b for a, b in zip(top, below))
+            and (top <= below or len({*top, *below}) == 2)
+            and (below[0] < below[1]) + (below[1] < below[2]) >= 1
+        )
+
+    rows = list(itertools.product(range(3), repeat=3))
+    assert agrees(p, tmp_path) == sum(holds(top, below) for top in rows for below in rows)
+    p.given("c2", 2)
+    assert agrees(p, tmp_path) == sum(holds(top, below) for top in rows for below in rows if top[2] == 2)
+
+
+def test_puzzles_of_the_language_page(tmp_path):
+    queens = Puzzle("8x8")
+    queen = queens.kind("queen")
+    for line in queens.lines(queen):
+        queens.add(queen(line) <= 1)
+    queens.goal("max")
+    assert agrees(queens, tmp_path) == 92 and queens.classes() == 12 and len(queens.best()) == 8
+    magic = Puzzle("3x3")
+    magic.values(1, 9)
+    magic.add(magic.distinct(magic.all))
+    diagonals = [[(i, i) for i in range(3)], [(i, 2 - i) for i in range(3)]]
+    for line in magic.rows + magic.columns + diagonals:
+        magic.add(magic.sum(line) == 15)
+    assert agrees(magic, tmp_path) == 8 and magic.classes() == 1
+    dominoes = Puzzle("6x6", moves="wazir")
+    for cell in dominoes.cells:
+        dominoes.add(dominoes.edge(dominoes.edges(cell)) == 1)
+    assert agrees(dominoes, tmp_path) == 6728
+    tours = Puzzle("6x6", moves="wazir")
+    for cell in tours.cells:
+        tours.add(tours.edge(tours.edges(cell)) == 2)
+    tours.connected(tours.edge)
+    assert agrees(tours, tmp_path) == 1072
+    trees = Puzzle("4x4", moves="wazir")
+    trees.connected("edge")
+    trees.acyclic("edge")
+    trees.add(trees.edge(trees.edges(cell)) for cell in trees.cells)
+    assert agrees(trees, tmp_path) == 100352
+    nonogram = Puzzle("1x7")
+    black = nonogram.kind("black")
+    nonogram.add(nonogram.runs(black, nonogram.row((0, 0)), (2, 1)))
+    assert agrees(nonogram, tmp_path) == 10
+    peace = Puzzle("4x4")
+    white, black = peace.kind("white", "black")
+    for cell in peace.cells:
+        peace.add(white(cell).implies(black(peace.attacks("queen", cell)) == 0))
+    peace.add(white(peace.all) == black(peace.all))
+    peace.size(white)
+    peace.goal("max")
+    peace.symmetry(white, black)
+    found, known = peace.answer(classes=True), kikisuji.answer("peaceable queen 4", classes=True)
+    assert (found.size, found.count, found.classes) == (known.size, known.count, known.classes)
+
+
+def test_sets_are_lists_of_places():
+    p = Puzzle("2x3")
+    assert p.cells == ["r0c0", "r0c1", "r0c2", "r1c0", "r1c1", "r1c2"] == p.all
+    corner = p.cells[3]
+    assert (corner.row, corner.col, corner.layer, corner.number) == (1, 0, 0, 3)
+    assert p.row("a1") == ["r1c0", "r1c1", "r1c2"] == p.rows[1] and p.column((0, 1)) == ["r0c1", "r1c1"]
+    assert p.attacks("knight", "a1") == ["r0c2"] == p.attackers("knight", (1, 0)) and p.cell(0, 2) == "r0c2"
+    assert p.at("a2", 1, 1) == ["r1c1"] and p.at("a2", -1, 0) == [] and p.shift(p.rows[0], 1, 1) == ["r1c1", "r1c2"]
+    assert len(p.windows(2, 2)) == 2 and len(p.boxes(2, 1)) == 3 and len(p.lines("rook")) == 5
+    assert [len(line) for line in Puzzle("3x3").straight] == [3] * 8
+    stretches = [["r0c0", "r0c1"], ["r1c0", "r1c1", "r1c2"], ["r0c0", "r1c0"], ["r0c1", "r1c1"], ["r1c2"]]
+    assert sorted(Puzzle("..#\n...").segments) == sorted(stretches)
+    moves = Puzzle("2x2", moves="wazir")
+    assert moves.all == [("r0c0", "r0c1"), ("r0c0", "r1c0"), ("r0c1", "r1c1"), ("r1c0", "r1c1")]
+    assert moves.move("a1", "b1") == [("r1c0", "r1c1")] == moves.move("a1", 0, 1) and moves.move("a1", "b2") == []
+    moves.given(("a1", "b1"), moves.edge)
+    assert moves.count() == 8
+    moves.given(moves.move("a1", "a2")[0], None)
+    assert moves.count() == 4
+    with pytest.raises(ValueError, match="place=.*no move leads"):
+        moves.given(("a1", "b2"), moves.edge)
+
+
+def test_a_statement_is_the_same_for_sets_of_python():
+    p = Puzzle("3x3")
+    queen = p.kind("queen")
+    p.add(queen(set(p.row("a1"))) <= 1, queen(frozenset(p.cells)) >= 0)
+    assert p.statement().splitlines()[2:] == [
+        "queen({r2c0, r2c1, r2c2}) <= 1",
+        "queen(all) >= 0",
+    ]
+
+
+def test_files_and_parameters(tmp_path):
+    file = tmp_path / "latin.puzzle"
+    file.write_text("let n = 3\nboard {n}x{n}\nvalues 1..n\neach l in rows, columns: distinct(l)\n")
+    p = Puzzle.read(file, n=4)
+    assert p.count() == 576 and len(p.cells) == 16
+    assert Puzzle.text(p.statement()).count() == 576
+    p.add(p.value("a1") == 1)
+    assert p.count() == 144 == Puzzle.text(p.statement()).count()
+    (tmp_path / "square.txt").write_text("0 1\n1 2\n2 3\n3 0\n")
+    beside = tmp_path / "beside.puzzle"
+    beside.write_text("graph square.txt\nkind x\n")
+    q = Puzzle.read(beside)
+    x = q.kind("x")
+    q.add(x(line) <= 1 for line in q.lines("edge"))
+    assert q.count() == 7
+    with pytest.raises(FileNotFoundError):
+        Puzzle.read(tmp_path / "none.puzzle")
+    with pytest.raises(ValueError, match="text='board 2x2': .*write `kind queen`"):
+        Puzzle.text("board 2x2\nkind\n")
+
+
+def test_families_clauses_and_covers():
+    assert Puzzle.family("domination", "queen", 8).count() == 4860
+    assert "attackers(queen, c)" in Puzzle.family("domination queen 8").statement()
+    formula = [[1, -2], [2, 3]]
+    models = [
+        [var for var, value in zip((1, 2, 3), values) if value]
+        for values in itertools.product((False, True), repeat=3)
+        if all(any(values[abs(literal) - 1] == (literal > 0) for literal in clause) for clause in formula)
+    ]
+    p = Puzzle.cnf(formula)
+    assert p.count() == len(models) and sorted(p.solutions()) == sorted(models)
+    assert Puzzle.cnf(formula, variables=5).count() == 4 * len(models)
+    assert Puzzle.cnf(formula, show=[1]).count() == 2
+    assert p.check([1, -2, 3]) and not p.check([-1, 2])
+    options = {("x", 1): "ab", ("x", 2): "c", "rest": "bc", 4: "a"}
+    cover = Puzzle.cover(options)
+    exact = [
+        set(chosen)
+        for size in range(5)
+        for chosen in itertools.combinations(options, size)
+        if sorted("".join(options[name] for name in chosen)) == list("abc")
+    ]
+    found = [set(solution) for solution in cover.solutions()]
+    assert len(found) == len(exact) == cover.count() and all(one in exact for one in found)
+    assert cover.check(["rest", 4]) and not cover.check(["rest"])
+    assert Puzzle.cover({1: "a", 2: "ax", 3: "bx"}, secondary="x").count() == 1
+
+
+@pytest.mark.parametrize(
+    "mistake, kind, words",
+    [
+        (lambda p, q: p.add(q("a1") >= 1 and q("a2") >= 1), TypeError, "join conditions by & | ~"),
+        (lambda p, q: p.add(1 <= q(p.all) <= 3), TypeError, r"between\(1, 3\)"),
+        (lambda p, q: p.add(len(p.all) == 64), TypeError, "conditions=True is a bool.*compared its own numbers"),
+        (lambda p, q: p.add(q(p.all) + 1), TypeError, "conditions=.*a number is no condition"),
+        (lambda p, q: p.add(q == 1), TypeError, "queen is a kind; count it"),
+        (lambda p, q: q(p.all) * q("a1"), ValueError, r"\*=.*one side is an integer"),
+        (lambda p, q: q(p.all) == "one", TypeError, "==?='one' is a str: a number is expected"),
+        (lambda p, q: q("z9"), ValueError, "place"),
+        (lambda p, q: q((0, 9)), ValueError, "place"),
+        (lambda p, q: q(3.5), TypeError, "places=3.5 is a float"),
+        (lambda p, q: p.kind("two words"), ValueError, "names='two words'"),
+        (lambda p, q: p.kind("queen"), ValueError, "names='queen': this kind is declared already"),
+        (lambda p, q: p.values(1, 9), ValueError, "kinds or values, not both"),
+        (lambda p, q: p.value("a1"), ValueError, "place='a1': places hold no numbers"),
+        (lambda p, q: p.lines("quen"), ValueError, "piece: .*quen"),
+        (lambda p, q: p.boxes(3, 3), ValueError, "size: boxes of 3 rows do not tile"),
+        (lambda p, q: p.goal("most"), ValueError, "low='most': give"),
+        (lambda p, q: p.given("a1", "rook"), ValueError, "content='rook': there is no such kind; choose one of queen"),
+        (lambda p, q: p.hidden("rook"), ValueError, "kind='rook'"),
+        (lambda p, q: p.symmetry("all"), ValueError, "group="),
+        (lambda p, q: p.title('"'), ValueError, "words="),
+        (lambda p, q: p.edges("a1"), ValueError, "cell: there are no moves here"),
+        (lambda p, q: p.best(), ValueError, "size=None: this asks for no best size, but for any"),
+        (lambda p, q: p.check(5), TypeError, "solutions=5 is an int"),
+        (lambda p, q: Puzzle("8y8"), ValueError, "board='8y8'"),
+        (lambda p, q: Puzzle("4x4", moves="edge"), ValueError, "edge"),
+        (lambda p, q: Puzzle.family("domination queen 8").add(q("a1")), ValueError, "conditions: a built-in puzzle"),
+        (lambda p, q: Puzzle.family("domination queen 8").rows, ValueError, "rows: a built-in puzzle|built-in puzzle"),
+        (lambda p, q: Puzzle.cnf([[1, 0]]), ValueError, "clauses=0"),
+        (lambda p, q: Puzzle.cover([1]), TypeError, "options="),
+        (lambda p, q: kikisuji.count(3), TypeError, "puzzle=3 is an int"),
+    ],
+)
+def test_a_mistake_is_told_with_the_argument(mistake, kind, words):
+    p = Puzzle("8x8")
+    with pytest.raises(kind, match=words):
+        mistake(p, p.kind("queen"))

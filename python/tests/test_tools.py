@@ -1,0 +1,106 @@
+"""The other commands, against the counts and against files."""
+
+import itertools
+import json
+
+import pytest
+
+import kikisuji
+from kikisuji import Puzzle
+
+
+def test_samples_are_uniform_and_of_a_seed():
+    drawn = kikisuji.sample("independence queen 6", 4000, seed=3)
+    assert drawn == kikisuji.sample("independence queen 6", 4000, seed=3)
+    assert drawn != kikisuji.sample("independence queen 6", 4000, seed=4)
+    counts = {}
+    for one in drawn:
+        counts[tuple(one)] = counts.get(tuple(one), 0) + 1
+    # Of 4 solutions each comes 1000 times: five standard deviations are 137.
+    assert len(counts) == 4 and all(abs(count - 1000) < 137 for count in counts.values())
+    assert kikisuji.sample("independence queen 3", 5, size=3) == []
+    with pytest.raises(ValueError, match="number=-1"):
+        kikisuji.sample("independence queen 6", -1)
+
+
+def test_best_is_asked_for():
+    assert len(kikisuji.best("independence queen 5")) == 5 and len(kikisuji.best("domination queen 5")) == 3
+    assert kikisuji.best("independence queen 5", size="min") == []
+    with pytest.raises(ValueError, match="size=.3..4.: this asks for no best size"):
+        kikisuji.best("independence queen 5", size="3..4")
+
+
+def test_exports(tmp_path):
+    formula = kikisuji.export("independence rook 3", "cnf", size="any")
+    file = tmp_path / "rook.cnf"
+    assert kikisuji.export("independence rook 3", "cnf", file, size="any") == ""
+    assert file.read_text() == formula
+    clauses = [[int(word) for word in line.split()[:-1]] for line in formula.splitlines() if line[0] in "-123456789"]
+    held = [
+        values
+        for values in itertools.product((False, True), repeat=9)
+        if all(any(values[abs(literal) - 1] == (literal > 0) for literal in clause) for clause in clauses)
+    ]
+    assert len(held) == kikisuji.count("independence rook 3", size="any") == Puzzle.cnf(clauses).count()
+    assert Puzzle("3x3").kind("a") and Puzzle.text("board 2x2\nkind a").export("lp").startswith("%")
+    assert kikisuji.export("independence", "graph6", graph=[(0, 1), (1, 2)]) == "Bg\n"
+    assert isinstance(kikisuji.export("independence queen 4", "binary"), bytes)
+    assert "digraph" in kikisuji.export("independence queen 4", "dot", diagram="zdd")
+    for wrong in (dict(format="cnf", drawn=5), dict(format="cnf", order="rows"), dict(format="cnf", method="apply")):
+        with pytest.raises(ValueError, match="means nothing to"):
+            kikisuji.export("independence queen 4", **wrong)
+    with pytest.raises(ValueError, match='format "csv": give one of cnf'):
+        kikisuji.export("independence queen 4", "csv")
+
+
+def test_checks_of_files_and_of_lists(tmp_path):
+    file = tmp_path / "queens.txt"
+    file.write_text("r0c1 r1c3 r2c0 r3c2\nr0c1 r1c3 r2c0 r3c2\nr0c0 r1c1\n")
+    found = kikisuji.check("independence queen 4", file, complete=True)
+    assert not found and (found.right, list(found.wrong), found.repeated, found.missing) == (1, [3], {2: 1}, 1)
+    everything = list(kikisuji.solutions("domination knight 4"))
+    assert kikisuji.check("domination knight 4", everything, complete=True)
+    assert kikisuji.check("domination knight 4", everything[1:], complete=True).missing == 1
+    with pytest.raises(ValueError, match="solutions=.*there is none"):
+        kikisuji.check("domination knight 4", [])
+
+
+def test_certificates(tmp_path):
+    file = tmp_path / "queens.scpog"
+    found = kikisuji.certificate("independence queen 5", file)
+    assert found.count == 10 and (tmp_path / "queens.cnf").exists()
+    proved = kikisuji.check_certificate("independence queen 5", file)
+    assert (proved["count"], proved["size"], proved["spectrum"][1]) == (10, 5, 25)
+    with pytest.raises(ValueError, match="is not the formula of"):
+        kikisuji.check_certificate("independence rook 5", file)
+    with pytest.raises(ValueError, match="ends like no certificate"):
+        kikisuji.certificate("independence queen 5", tmp_path / "queens.txt")
+
+
+def test_search_and_validate(tmp_path):
+    found = kikisuji.search("domination queen 5", seed=1, steps=20_000)
+    assert found.size == len(found.solution) == 3 and found._repr_html_()
+    assert kikisuji.check("domination queen 5", found.solution, size="any")
+    assert kikisuji.search("independence", [(0, 1), (1, 2)], steps=1000).solution == [0, 2]
+    queens = kikisuji.search("queens 20", seed=1)
+    assert sorted(queens.solution) == list(range(20))
+    with pytest.raises(ValueError, match='algorithm "best": give one of min-conflicts'):
+        kikisuji.search("domination queen 5", algorithm="best")
+    claims = [{"source": "a table", "claims": [{"puzzle": f"independence queen {n}", "count": n} for n in (4, 5)]}]
+    file = tmp_path / "claims.json"
+    file.write_text(json.dumps(claims))
+    records = kikisuji.validate(file)
+    assert [record["verdict"] for record in records] == ["differs", "differs"]
+
+
+def test_checkpoints(tmp_path):
+    place = tmp_path / "count"
+    first = kikisuji.answer("domination queen 6", checkpoint=place, every=0.0, method="layers")
+    assert first.count == 4 and place.is_dir()
+    assert kikisuji.answer("domination queen 6", checkpoint=place, method="layers").count == 4
+    with pytest.raises(ValueError, match="has the job"):
+        kikisuji.answer("domination queen 5", checkpoint=place)
+    with pytest.raises(ValueError, match="checkpoint: .*this one is in memory"):
+        kikisuji.answer(Puzzle.text("board 2x2\nkind a"), checkpoint=place)
+    with pytest.raises(ValueError, match="every: "):
+        kikisuji.answer("domination queen 6", every=5)

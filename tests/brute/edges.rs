@@ -1,0 +1,298 @@
+//! Sets of edges of small graphs and boards, by trying every subset.
+
+use std::collections::BTreeSet;
+
+use encoders::families;
+use encoders::solve::{self, Method, Reduction, Request, Silent, Sizes};
+use limits::Budget;
+use num_bigint::BigUint;
+
+use super::definition::Board;
+use super::graphs::automorphisms;
+
+/// A set of edges: bit by edge.
+type Set = u32;
+
+/// A set of edges, as the definitions look at it.
+struct Chosen {
+    edges: usize,
+    /// Of all vertices.
+    degrees: Vec<usize>,
+    /// Components that have an edge.
+    components: usize,
+    /// Vertices that have an edge.
+    touched: usize,
+}
+
+impl Chosen {
+    fn degrees_are(&self, may: impl Fn(usize) -> bool) -> bool {
+        self.degrees.iter().all(|&degree| may(degree))
+    }
+
+    /// Without a cycle there are as many edges as vertices, but for one in each component.
+    fn is_acyclic(&self) -> bool {
+        self.edges + self.components == self.touched
+    }
+
+    fn is_one(&self) -> bool {
+        self.components <= 1
+    }
+
+    fn is_path(&self) -> bool {
+        self.is_one() && self.is_acyclic() && self.degrees_are(|degree| degree <= 2)
+    }
+
+    fn spans(&self) -> bool {
+        self.touched == self.degrees.len() || self.degrees.len() == 1
+    }
+}
+
+type Rule = fn(&Chosen) -> bool;
+const RULES: [(&str, Rule); 12] = [
+    ("matchings", |set| set.degrees_are(|degree| degree <= 1)),
+    ("perfect-matchings", |set| set.degrees_are(|degree| degree == 1)),
+    ("edge-covers", |set| set.degrees_are(|degree| degree >= 1)),
+    ("two-factors", |set| set.degrees_are(|degree| degree == 2)),
+    ("forests", Chosen::is_acyclic),
+    ("spanning-trees", |set| set.is_one() && set.is_acyclic() && set.spans()),
+    ("trees", |set| set.edges > 0 && set.is_one() && set.is_acyclic()),
+    ("connected-edges", Chosen::is_one),
+    ("cycles", |set| set.edges > 0 && set.is_one() && set.degrees_are(|degree| degree == 0 || degree == 2)),
+    ("hamiltonian-cycles", |set| set.is_one() && set.degrees_are(|degree| degree == 2)),
+    ("paths", |set| set.edges > 0 && set.is_path()),
+    ("hamiltonian-paths", |set| set.is_path() && set.spans()),
+];
+
+const WAYS: [(Method, Reduction); 5] = [
+    (Method::Layers, Reduction::Bdd),
+    (Method::Backtrack, Reduction::Bdd),
+    (Method::Apply, Reduction::Bdd),
+    (Method::Apply, Reduction::Zdd),
+    (Method::Auto, Reduction::Bdd),
+];
+
+/// A graph, and the words of it.
+struct Small<'a> {
+    words: &'a str,
+    text: Option<&'a str>,
+    vertices: usize,
+    edges: Vec<(usize, usize)>,
+    motions: Vec<Vec<usize>>,
+}
+
+impl Small<'_> {
+    fn chosen(&self, set: Set) -> Chosen {
+        let mut component: Vec<usize> = (0..self.vertices).collect();
+        let mut degrees = vec![0; self.vertices];
+        for &(a, b) in self.members(set) {
+            degrees[a] += 1;
+            degrees[b] += 1;
+            let (from, to) = (component[a], component[b]);
+            component.iter_mut().filter(|own| **own == from).for_each(|own| *own = to);
+        }
+        let touched: Vec<usize> = (0..self.vertices).filter(|&vertex| degrees[vertex] > 0).collect();
+        let components = touched.iter().map(|&vertex| component[vertex]).collect::<BTreeSet<_>>().len();
+        Chosen { edges: set.count_ones() as usize, degrees, components, touched: touched.len() }
+    }
+
+    fn members(&self, set: Set) -> impl Iterator<Item = &(usize, usize)> {
+        self.edges.iter().enumerate().filter(move |(at, _)| set >> at & 1 == 1).map(|(_, edge)| edge)
+    }
+
+    fn image(&self, motion: &[usize], set: Set) -> Set {
+        self.members(set).fold(0, |image, &(a, b)| {
+            let (a, b) = (motion[a].min(motion[b]), motion[a].max(motion[b]));
+            image | 1 << self.edges.iter().position(|&edge| edge == (a, b)).unwrap()
+        })
+    }
+
+    fn compare(&self) {
+        for (family, rule) in RULES {
+            let sets: Vec<Set> = (0..1 << self.edges.len()).filter(|&set| rule(&self.chosen(set))).collect();
+            self.compare_one(&format!("{family} {}", self.words), &sets, &self.motions);
+        }
+    }
+
+    fn compare_one(&self, words: &str, sets: &[Set], motions: &[Vec<usize>]) {
+        let mut sizes = vec![BigUint::ZERO; self.edges.len() + 1];
+        let mut firsts = vec![BTreeSet::new(); self.edges.len() + 1];
+        for &set in sets {
+            let size = set.count_ones() as usize;
+            sizes[size] += 1u32;
+            firsts[size].insert(motions.iter().map(|motion| self.image(motion, set)).min());
+        }
+        let classes: Vec<BigUint> = firsts.iter().map(|firsts| firsts.len().into()).collect();
+        let words_of: Vec<&str> = words.split_whitespace().collect();
+        let puzzle = families::parse(&words_of).unwrap();
+        let puzzle = puzzle.with_text(self.text, &Budget::default()).unwrap();
+        let model = puzzle.model(self.text, &Budget::default()).unwrap();
+        let answer = |sizes, (method, reduction)| {
+            let how = Request { method, reduction, sizes, threads: 2, ..Request::default() };
+            let request = Request { spectrum: sizes == Sizes::Any, classes: true, ..how };
+            solve::count(&model, &request, &Budget::default(), &mut Silent).unwrap()
+        };
+        let padded = |told: Option<Vec<BigUint>>| {
+            let mut told = told.unwrap_or_default();
+            told.resize(sizes.len(), BigUint::ZERO);
+            told
+        };
+        for way in WAYS {
+            let said = answer(Sizes::Any, way);
+            assert_eq!(padded(said.spectrum), sizes, "{words}, {way:?}: {:?}", self.text);
+            assert_eq!(padded(said.class_spectrum), classes, "{words}, {way:?}: classes, {:?}", self.text);
+        }
+        let is_some = |number: &BigUint| *number != BigUint::ZERO;
+        let best = [sizes.iter().position(is_some), sizes.iter().rposition(is_some)];
+        for (asked, best) in [Sizes::Min, Sizes::Max].into_iter().zip(best) {
+            let said = answer(asked, WAYS[0]);
+            let size = said.size.filter(|_| is_some(&said.count));
+            assert_eq!(size.map(|size| size as usize), best, "{words}, {asked:?}");
+        }
+    }
+}
+
+fn motions(vertices: usize, edges: &[(usize, usize)]) -> Vec<Vec<usize>> {
+    let mut attacks = vec![0; vertices];
+    for &(a, b) in edges {
+        attacks[a] |= 1 << b;
+        attacks[b] |= 1 << a;
+    }
+    automorphisms(&attacks, edges.len())
+}
+
+#[test]
+fn boards() {
+    let all = [
+        ("wazir", 1, 1),
+        ("wazir", 1, 2),
+        ("wazir", 1, 4),
+        ("wazir", 2, 2),
+        ("wazir", 2, 3),
+        ("wazir", 3, 3),
+        ("wazir", 2, 4),
+        ("king", 2, 2),
+        ("king", 2, 3),
+        ("knight", 3, 3),
+        ("knight", 3, 4),
+        ("bishop", 3, 3),
+        ("queen", 1, 4),
+    ];
+    for (piece, rows, cols) in all {
+        let board = Board { rows, cols };
+        let attacked = board.attacked(piece);
+        let pairs = (0..attacked.len()).flat_map(|a| (a + 1..attacked.len()).map(move |b| (a, b)));
+        let edges: Vec<(usize, usize)> = pairs.filter(|&(a, b)| attacked[a] >> b & 1 == 1).collect();
+        let words = format!("{piece} {rows}x{cols}");
+        let (motions, vertices) = (board.symmetries(), attacked.len());
+        let small = Small { words: &words, text: None, vertices, edges, motions };
+        small.compare();
+        // The ends of a path are given; symmetries that keep both stay.
+        let (from, to) = (0, vertices - 1);
+        if from == to {
+            continue;
+        }
+        let sets = (0..1 << small.edges.len()).filter(|&set| {
+            let chosen = small.chosen(set);
+            chosen.edges > 0 && chosen.is_path() && chosen.degrees[from] == 1 && chosen.degrees[to] == 1
+        });
+        let sets: Vec<Set> = sets.collect();
+        let keeps =
+            |motion: &&Vec<usize>| [from, to].contains(&motion[from]) && [from, to].contains(&motion[to]);
+        let motions: Vec<Vec<usize>> = small.motions.iter().filter(keeps).cloned().collect();
+        let words = format!("paths {words} --from r0c0 --to r{}c{}", rows - 1, cols - 1);
+        small.compare_one(&words, &sets, &motions);
+    }
+}
+
+#[test]
+fn random_graphs() {
+    // The generator of Knuth's MMIX; its upper half is random enough.
+    let mut state = 47u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 32) as usize % below
+    };
+    for vertices in [2, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 8, 9, 10] {
+        let mut pairs: Vec<(usize, usize)> =
+            (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
+        let mut edges = Vec::new();
+        for _ in 0..12 {
+            if !pairs.is_empty() && random(8) > 0 {
+                edges.push(pairs.swap_remove(random(pairs.len())));
+            }
+        }
+        edges.sort_unstable();
+        let lines: String = edges.iter().map(|(a, b)| format!("e {} {}\n", b + 1, a + 1)).collect();
+        let text = format!("p edge {vertices} {}\n{lines}", edges.len());
+        let motions = motions(vertices, &edges);
+        Small { words: "graph FILE", text: Some(&text), vertices, edges, motions }.compare();
+    }
+}
+
+/// A determinant, by elimination without fractions (Bareiss).
+fn determinant(mut rows: Vec<Vec<i128>>) -> i128 {
+    let (mut before, mut sign) = (1, 1);
+    for at in 0..rows.len() {
+        let Some(pivot) = (at..rows.len()).find(|&row| rows[row][at] != 0) else { return 0 };
+        if pivot != at {
+            rows.swap(pivot, at);
+            sign = -sign;
+        }
+        for row in at + 1..rows.len() {
+            for col in at + 1..rows.len() {
+                let minor = rows[row][col] * rows[at][at] - rows[row][at] * rows[at][col];
+                rows[row][col] = minor / before;
+            }
+        }
+        before = rows[at][at];
+    }
+    sign * before
+}
+
+/// The number of forests of a graph that may have double edges and loops: one edge after the other is left out or
+/// contracted.
+fn forests(edges: &[(usize, usize)]) -> u64 {
+    let Some((&(a, b), rest)) = edges.split_first() else { return 1 };
+    if a == b {
+        return forests(rest);
+    }
+    let joined = |vertex: usize| if vertex == b { a } else { vertex };
+    let contracted: Vec<(usize, usize)> = rest.iter().map(|&(c, d)| (joined(c), joined(d))).collect();
+    forests(rest) + forests(&contracted)
+}
+
+fn count(words: &str, text: &str) -> BigUint {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let puzzle = families::parse(&words).unwrap().with_text(Some(text), &Budget::default()).unwrap();
+    let model = puzzle.model(Some(text), &Budget::default()).unwrap();
+    solve::count(&model, &Request::default(), &Budget::default(), &mut Silent).unwrap().count
+}
+
+/// Kirchhoff's theorem, and the polynomial of Tutte at (2, 1).
+#[test]
+fn trees_by_determinants_and_forests_by_contraction() {
+    let mut state = 5u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 32) as usize % below
+    };
+    for vertices in 2..=12 {
+        let pairs = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b)));
+        let edges: Vec<(usize, usize)> = pairs.filter(|_| random(vertices) < 4).collect();
+        let lines: String = edges.iter().map(|(a, b)| format!("e {} {}\n", a + 1, b + 1)).collect();
+        let text = format!("p edge {vertices} {}\n{lines}", edges.len());
+        let mut laplacian = vec![vec![0i128; vertices]; vertices];
+        for &(a, b) in &edges {
+            laplacian[a][a] += 1;
+            laplacian[b][b] += 1;
+            laplacian[a][b] -= 1;
+            laplacian[b][a] -= 1;
+        }
+        let minor = laplacian[1..].iter().map(|row| row[1..].to_vec()).collect();
+        let trees = BigUint::try_from(determinant(minor)).unwrap();
+        assert_eq!(count("spanning-trees graph FILE", &text), trees, "{text}");
+        if edges.len() <= 20 {
+            assert_eq!(count("forests graph FILE", &text), forests(&edges).into(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Checks a certificate against a puzzle in three links: the formula is the puzzle's, the graph or the layers
+//! belong to the formula, and the number follows from them.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use encoders::families::Puzzle;
+use encoders::solve::Sizes;
+
+use super::{check, formula, formula_of};
+use crate::allowance::Limits;
+use crate::exit::{Exit, Failure};
+use crate::export::{self, Asked};
+use crate::input;
+use crate::interrupt::Interrupt;
+use crate::options::Format;
+use crate::outcome::CertificateChecked;
+
+/// Checks each link. A failure names the one that does not hold.
+pub fn against(
+    puzzle: &Puzzle,
+    sizes: Option<Sizes>,
+    file: &Path,
+    limits: &Limits,
+    interrupt: &Interrupt,
+) -> Result<CertificateChecked, Failure> {
+    let start = Instant::now();
+    let beside = formula_of(file);
+    let given = input::within(&beside, limits, interrupt, input::bytes_within)?;
+    let ready = formula(Asked::formula(puzzle.clone(), sizes), limits, start, interrupt)?;
+    let mut own = Vec::new();
+    let budget = limits.budget(start, Arc::default());
+    export::write(&ready, Format::Cnf, &budget, &mut own)
+        .map_err(|error| Failure::new(Exit::Limit, format!("{puzzle}: {error}; raise the limit")))?;
+    if !same(&own, &given) {
+        let sentence = format!(
+            "{} is not the formula of {}; name the puzzle and the --size that it was written for",
+            beside.display(),
+            ready.title
+        );
+        return Err(Failure::new(Exit::Differs, sentence));
+    }
+    Ok(CertificateChecked {
+        question: ready.title,
+        has_sizes: ready.has_sizes,
+        sizes: ready.sizes,
+        file: file.into(),
+        proved: check(&beside, file, true, limits, start, interrupt)?,
+        formula: beside,
+        seconds: start.elapsed().as_secs_f64(),
+    })
+}
+
+/// The beginning of the line in which the program names itself and the question. A certificate may be older
+/// than the program, and its files may have been moved.
+const TITLE: &[u8] = b"c kikisuji ";
+
+/// Returns whether two formulas are the same, byte by byte but for their titles, which the checkers take for
+/// comments.
+fn same(own: &[u8], given: &[u8]) -> bool {
+    let is_title = |line: &[u8]| line.starts_with(TITLE);
+    let (mut own, mut given) = (own.split(|&byte| byte == b'\n'), given.split(|&byte| byte == b'\n'));
+    loop {
+        match (own.next(), given.next()) {
+            (None, None) => return true,
+            (Some(own), Some(given)) if own == given || is_title(own) && is_title(given) => {}
+            _ => return false,
+        }
+    }
+}
