@@ -39,13 +39,13 @@ pub(crate) fn packings_within(model: &Model, spend: Spend<'_>) -> Result<Vec<Pac
 pub(crate) fn other_packings_within(model: &Model, spend: Spend<'_>) -> Result<Vec<Packing>, Limit> {
     let sizes = model.sizes();
     let limits = AtMost::all(model, &sizes, spend)?;
-    let mut uses = vec![0; limits.len()];
-    let mut found = vec![greedy(&limits, &sizes, None, &mut uses, spend)?];
+    let mut found = packings_of(&limits, &sizes, spend)?;
     let none = vec![false; sizes.len()];
     let mut starts: Vec<usize> = (0..limits.len()).collect();
     starts.sort_by_cached_key(|&at| Reverse(saving(&limits[at], &sizes, &none)));
     let terms: usize = limits.iter().map(AtMost::len).sum();
     let mut tries = if terms > MANY_TERMS { 0 } else { STARTS };
+    let mut uses = vec![0; limits.len()];
     for start in starts {
         if tries == 0 || uses[start] > 0 {
             continue;
@@ -53,7 +53,7 @@ pub(crate) fn other_packings_within(model: &Model, spend: Spend<'_>) -> Result<V
         tries -= 1;
         let mut with = uses.clone();
         let other = greedy(&limits, &sizes, Some(start), &mut with, spend)?;
-        if other.bound <= found[0].bound {
+        if found.iter().all(|packing| other.bound <= packing.bound) {
             found.retain(|packing| packing.bound == other.bound);
             found.push(other);
             uses = with;

@@ -18,9 +18,9 @@ use crate::solve::Roots;
 /// A model and a window of sizes, ready to be searched.
 pub(super) enum Layout {
     /// Of groups and exclusions.
-    Exclusions(Exclusions),
+    Exclusions(Box<Exclusions>),
     /// Of any constraints.
-    Arena(Arena),
+    Arena(Box<Arena>),
 }
 
 impl Layout {
@@ -28,8 +28,8 @@ impl Layout {
     pub fn new(model: &Model, low: u32, high: u32, expense: &mut Expense<'_>) -> Result<Layout, Reason> {
         expense.spend(0)?;
         Ok(match Exclusions::new(model, low, high, expense)? {
-            Some(exclusions) => Layout::Exclusions(exclusions),
-            None => Layout::Arena(Arena::new(model, low, high, expense)?),
+            Some(exclusions) => Layout::Exclusions(Box::new(exclusions)),
+            None => Layout::Arena(Box::new(Arena::new(model, low, high, expense)?)),
         })
     }
 
@@ -83,7 +83,7 @@ impl Layout {
     fn orbits(&self, model: &Model) -> Vec<Vec<Var>> {
         match self {
             Layout::Exclusions(own) => orbits(model, own.weights(), |var| own.uses(var)),
-            Layout::Arena(Arena { problem, .. }) => orbits(model, &problem.weights, |var| problem.uses(var)),
+            Layout::Arena(arena) => orbits(model, &arena.problem.weights, |var| arena.problem.uses(var)),
         }
     }
 

@@ -101,10 +101,14 @@ impl Rules {
         if low == 0 && high >= model.total() {
             return Ok(true);
         }
-        // For three times as many packings.
-        expense.held.hold(3 * bounds::packings_bytes(model))?;
-        let packings = bounds::other_packings_within(model, &mut |steps| expense.spend(steps))?;
-        let bound = packings.first().map_or_else(|| model.total(), |packing| packing.bound);
+        // For four times as many packings.
+        expense.held.hold(4 * bounds::packings_bytes(model))?;
+        let mut packings = bounds::other_packings_within(model, &mut |steps| expense.spend(steps))?;
+        if packings.is_empty() {
+            // Nothing limits the size: the largest has every variable.
+            packings.push(Packing { groups: Vec::new(), bound: model.sizes().iter().sum() });
+        }
+        let bound = packings[0].bound;
         self.is_impossible |= bound < low;
         if bound > low {
             return Ok(low == 0 && bound <= high);
@@ -137,9 +141,9 @@ impl Rules {
     fn settle(&mut self, expense: &mut Expense<'_>) -> Result<(), Reason> {
         let mut spread = vec![false; self.value.len()];
         loop {
-            for var in 0..self.value.len() {
-                if self.value[var] == Some(true) && !std::mem::replace(&mut spread[var], true) {
-                    let others: Vec<Var> = self.excluded(var as Var).collect();
+            for (var, is_spread) in (0..).zip(&mut spread) {
+                if self.value[var as usize] == Some(true) && !std::mem::replace(is_spread, true) {
+                    let others: Vec<Var> = self.excluded(var).collect();
                     others.into_iter().for_each(|other| self.fix(other, false));
                 }
             }

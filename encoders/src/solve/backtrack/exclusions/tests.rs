@@ -35,8 +35,8 @@ fn agree(model: &Model, low: u32, high: u32) -> BySize {
     let (budget, mut silent) = (Budget::default(), Silent);
     let mut expense = Expense::new(&budget, &mut silent, None, None);
     let own = Exclusions::new(model, low, high, &mut expense).expect("no limit").expect("exclusions");
-    let own = counted(&Layout::Exclusions(own), model, low, high, &mut expense);
-    let arena = Layout::Arena(Arena::new(model, low, high, &mut expense).expect("no limit"));
+    let own = counted(&Layout::Exclusions(Box::new(own)), model, low, high, &mut expense);
+    let arena = Layout::Arena(Box::new(Arena::new(model, low, high, &mut expense).expect("no limit")));
     assert_eq!(own, counted(&arena, model, low, high, &mut expense), "{low}..={high}");
     assert_eq!(expense.broken, 0);
     own
