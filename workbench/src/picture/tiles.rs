@@ -28,7 +28,7 @@ type Side = ((i32, i32), [(f64, f64); 2]);
 /// Returns the sides of a cell.
 fn sides(shape: Shape) -> Vec<Side> {
     let half = SIDE / 2.0;
-    let (steps, corners): (Vec<(i32, i32)>, Vec<(f64, f64)>) = match shape {
+    let (steps, corners) = match shape {
         Shape::Square => (
             vec![(-1, 0), (0, 1), (1, 0), (0, -1)],
             vec![(-half, -half), (half, -half), (half, half), (-half, half)],
