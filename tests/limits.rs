@@ -295,7 +295,7 @@ fn a_graph_too_large_for_the_address_space_is_a_limit() {
     text += "e 1 400000\n";
     let ring = crate::support::file("ring.col", &text);
     let line = format!("search graph {} --timeout 1s", ring.display());
-    for kib in [95_000, 100_000, 105_000, 110_000] {
+    for kib in [100_000, 105_000, 110_000, 115_000] {
         let ran = run_tight(kib, "0", &line);
         ran.refused(3, "ring.col does not fit into memory");
     }

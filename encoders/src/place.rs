@@ -39,7 +39,9 @@ impl Place {
             return Some(Place::Point(number(row)?, number(col)?));
         }
         let letter = word.chars().next().filter(char::is_ascii_lowercase)?;
-        Some(Place::Chess(u32::from(letter) - u32::from('a'), number(&word[1..])?))
+        let (col, row) = (u32::from(letter) - u32::from('a'), number(&word[1..])?);
+        // Rows begin with 1, and vertices with 0.
+        (row > 0 || col == VERTICES).then_some(Place::Chess(col, row))
     }
 
     /// The vertex of a graph that its file calls by this number.

@@ -58,9 +58,10 @@ fn pieces() -> String {
 /// Returns the part of the grammar for the help of `count`: an example of each family, boards and pieces, and
 /// where to find the rest.
 pub fn in_short() -> String {
-    let mut text = String::from("Puzzles, one of each family; `kikisuji puzzles` explains all of them:\n");
-    let examples: Vec<&str> = FAMILIES.iter().map(|family| family.example).collect();
-    text += &filled(" ", &examples.join(", "), (2, 99));
+    let mut text =
+        String::from("Families of puzzles, which `kikisuji puzzles` explains, each with an example:\n");
+    let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
+    text += &indented(" ", &names.join(", "), 2);
     let boards: Vec<&str> = BOARDS.iter().map(|board| board.example).collect();
     text += &indented("Boards:", &boards.join(", "), 9);
     // All names fill half a screen: `kikisuji puzzles` has them.
@@ -80,16 +81,14 @@ backtrack, positions tried; by join, solutions of parts, pairs looked at. With
 /// Where the second column begins.
 const COLUMN: usize = 38;
 
+/// The columns of a line.
+const WIDTH: usize = 79;
+
 /// `left`, and `right` from column `at` on, in lines that fit a terminal of 80 columns.
 pub fn indented(left: &str, right: &str, at: usize) -> String {
-    filled(left, right, (at, 79))
-}
-
-/// `left`, and `right` from column `at` on, in lines of at most `width` columns.
-fn filled(left: &str, right: &str, (at, width): (usize, usize)) -> String {
     let (mut text, mut line) = (String::new(), format!("{left:<margin$}", margin = at - 1));
     for word in right.split(' ') {
-        if line.len() + 1 + word.len() > width {
+        if line.len() + 1 + word.len() > WIDTH {
             text += &(line + "\n");
             line = " ".repeat(at - 1);
         }

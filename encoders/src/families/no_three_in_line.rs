@@ -35,7 +35,7 @@ pub(super) const ENTRY: Entry = Entry {
         name: "invariant",
         value: "SYMMETRY",
         values: "half-turn or diagonal",
-        about: "placements unchanged by this symmetry",
+        about: "only symmetric placements",
     }],
     parse,
 };

@@ -7,16 +7,12 @@ use encoders::families::{Drawing, Mark, Round, Shape};
 use encoders::model::Cell;
 
 use super::glyph::{self, SIDE};
+use super::outline::{CORNER, HEXAGONS, border};
 use super::{moves, tiles};
 use crate::svg::{Anchor, Svg};
 
 /// The identifier of the empty board.
 pub const BOARD: &str = "k-board";
-
-/// Two distances in hexagons that are as broad as a square: from the centre to the upper corner, and from one
-/// row to the next.
-pub(super) const CORNER: f64 = 23.094;
-const HEXAGONS: f64 = 34.641;
 
 /// Colours of cells, light to dark, of the borders of cells, and of attacked cells.
 const SHADES: [&str; 3] = ["#f3ebda", "#cfbc99", "#e2d4b9"];
@@ -196,25 +192,6 @@ fn centre(shape: Shape, place: Cell) -> (f64, f64) {
     match shape {
         Shape::Square => ((col + 0.5) * SIDE, (row + 0.5) * SIDE),
         Shape::Hexagon => ((col + 1.0) * SIDE / 2.0, row * HEXAGONS + CORNER),
-    }
-}
-
-/// Returns the border of a cell with this centre, or of a part of it, as a path.
-pub(super) fn border(shape: Shape, (x, y): (f64, f64), part: f64) -> String {
-    let half = SIDE / 2.0 * part;
-    match shape {
-        Shape::Square => {
-            let side = SIDE * part;
-            format!("M{} {}h{side}v{side}h-{side}z", x - half, y - half)
-        }
-        Shape::Hexagon => {
-            let corner = CORNER * part;
-            let up = corner / 2.0;
-            format!(
-                "M{x} {:.2}l{half} {up:.2}v{corner:.2}l-{half} {up:.2}l-{half} -{up:.2}v-{corner:.2}z",
-                y - corner
-            )
-        }
     }
 }
 

@@ -3,6 +3,7 @@
 mod board;
 mod glyph;
 mod moves;
+mod outline;
 mod sheet;
 mod style;
 mod text;

@@ -6,9 +6,9 @@ use std::fmt::Write;
 use encoders::families::{Drawing, Laid, Round, Shape};
 use encoders::model::Cell;
 
-use super::board::{CORNER, border};
 use super::glyph::{self, SIDE};
 use super::moves::SIGNS;
+use super::outline::{CORNER, border};
 use crate::svg::Svg;
 
 /// Colours that black signs can be read on.

@@ -48,7 +48,7 @@ const TURNED: Choice = Choice {
     name: "turns",
     value: "TURNS",
     values: "all, turned or none",
-    about: "which images of a shape may be placed: turned and reflected [default: all], turned, none but itself",
+    about: "shapes turned and reflected, turned, or as they are [default: all]",
 };
 
 /// The first of the letters of pieces: signs that stand for nothing else.

@@ -111,6 +111,12 @@ fn measured(
     for constraint in &model.constraints {
         steps.take(constraint.steps())?;
         let (cut, whole) = (others.len(), demands.len());
+        if others.capacity() - cut < constraint.steps() {
+            // The list asks for twice its bytes at once when it is full.
+            let bytes = 2 * others.capacity() * size_of::<Factor>();
+            steps.hold(bytes)?;
+            steps.release(bytes);
+        }
         match constraint.shape() {
             Shape::Always => {}
             Shape::AtMost(count) => cut_up(count, &level, &mut exclusions, &mut others),

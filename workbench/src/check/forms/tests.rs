@@ -52,8 +52,8 @@ fn forms_are_recognised() {
     let moves = Written::Cells(vec![(knight, Some("12".into())), (edge, None)]);
     assert_eq!(all("r2c4-r0c3_12 v3-v12"), Ok(vec![(1, moves)]));
     assert_eq!(all("in(0,3,2,4)"), Ok(vec![(1, Written::Atoms(vec![(back, None)]))]));
-    let chess = Written::Cells(vec![(Place::Chess(0, 1), None), (Place::Chess(27, 12), None)]);
-    assert_eq!(all("a1 ab12"), Ok(vec![(1, chess)]));
+    let chess = Written::Cells(vec![(Place::Chess(0, 1), None), (Place::Chess(25, 12), None)]);
+    assert_eq!(all("a1 z12"), Ok(vec![(1, chess)]));
     let literals = |at| (at, Written::Literals(vec![1, -2, 3]));
     assert_eq!(all("v 1 -2\nv 3 0\ns SATISFIABLE\n1 -2 3 0\n"), Ok(vec![literals(1), literals(4)]));
     assert_eq!(all("x(1) x(3)"), Ok(vec![(1, Written::Literals(vec![1, 3]))]));

@@ -1,0 +1,29 @@
+//! The outlines of cells.
+
+use encoders::families::Shape;
+
+use super::glyph::SIDE;
+
+/// Two distances in hexagons that are as broad as a square: from the centre to the upper corner, and from one
+/// row to the next.
+pub(super) const CORNER: f64 = 23.094;
+pub(super) const HEXAGONS: f64 = 34.641;
+
+/// Returns the border of a cell with this centre, or of a part of it, as a path.
+pub(super) fn border(shape: Shape, (x, y): (f64, f64), part: f64) -> String {
+    let half = SIDE / 2.0 * part;
+    match shape {
+        Shape::Square => {
+            let side = SIDE * part;
+            format!("M{} {}h{side}v{side}h-{side}z", x - half, y - half)
+        }
+        Shape::Hexagon => {
+            let corner = CORNER * part;
+            let up = corner / 2.0;
+            format!(
+                "M{x} {:.2}l{half} {up:.2}v{corner:.2}l-{half} {up:.2}l-{half} -{up:.2}v-{corner:.2}z",
+                y - corner
+            )
+        }
+    }
+}
