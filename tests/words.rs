@@ -174,7 +174,9 @@ fn the_help_of_count_fits_on_two_screens() {
     for line in ["count --help", "count -h"] {
         let help = run(line).stdout;
         assert!(help.lines().count() <= 100, "{line}: {} lines", help.lines().count());
-        for part in ["independence queen 8", "peaceable", "hamiltonian-paths", "hexagon:5", "kikisuji puzzles"] {
+        for part in
+            ["independence queen 8", "peaceable", "hamiltonian-paths", "hexagon:5", "kikisuji puzzles"]
+        {
             assert!(help.contains(part), "{line} lacks {part}");
         }
     }
