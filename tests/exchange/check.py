@@ -31,6 +31,21 @@ VARIABLES = 160
 SOLUTIONS = 2000
 # Boards of families whose example has no number to be made smaller.
 BOARDS = {
+    # Boards of one cell have no edges, and a formula without variables is no question to other programs.
+    "matchings": ["matchings wazir 2", "matchings wazir 3"],
+    "perfect-matchings": ["perfect-matchings wazir 2x3", "perfect-matchings wazir 4"],
+    "edge-covers": ["edge-covers wazir 2", "edge-covers wazir 3"],
+    "two-factors": ["two-factors wazir 3x4", "two-factors wazir 4"],
+    "forests": ["forests wazir 2", "forests wazir 3"],
+    "spanning-trees": ["spanning-trees wazir 2", "spanning-trees wazir 3"],
+    "trees": ["trees wazir 2", "trees wazir 3"],
+    "connected-edges": ["connected-edges wazir 2", "connected-edges wazir 3"],
+    "cycles": ["cycles wazir 2", "cycles wazir 3"],
+    "hamiltonian-cycles": ["hamiltonian-cycles wazir 3x4", "hamiltonian-cycles wazir 4"],
+    "paths": ["paths wazir 2", "paths wazir 3"],
+    "hamiltonian-paths": ["hamiltonian-paths wazir 2", "hamiltonian-paths wazir 3"],
+    "tiling": ["tiling domino 2x3", "tiling domino 4"],
+    "packing": ["packing domino 2", "packing domino 3"],
     "shogi": ["shogi R1B1P2 --board 3x3", "shogi N2K1G1P3 --board 4x3", "shogi R1L2S2P1 --board 3x4"],
     "attacking": ["attacking 1 queen 3 --sight nearest", "attacking 3 rook 3 --sight line", "attacking 2 king 4 --sight line"],
     "cnf": ["cnf FIRST", "cnf SECOND", "cnf THIRD"],
@@ -39,7 +54,10 @@ BOARDS = {
     "puzzle": ["puzzle LATIN", "puzzle MIXED", "puzzle DOMINOES", "puzzle HIDDEN", "puzzle TWO"],
 }
 # Families of which only the diagram is written: that solutions are connected is no formula.
-ONLY_DIAGRAMS = ("connected-domination",)
+ONLY_DIAGRAMS = (
+    "connected-domination", "forests", "spanning-trees", "trees", "connected-edges", "cycles", "hamiltonian-cycles",
+    "paths", "hamiltonian-paths",
+)
 # The files of families that have one: the ending and the text.
 INPUTS = {
     "FIRST": ("cnf", "p cnf 5 3\n1 2 -3 0\n-1 4 0\n3 -4 5 0\n"),
@@ -218,7 +236,11 @@ def ortools(file):
 def cudd(file):
     from dd.cudd import BDD
     text = file.read_text()
-    names = re.search(r"^\.orderedvarnames (.*)$", text, re.M)[1].split()
+    names = re.search(r"^\.orderedvarnames (.*)$", text, re.M)
+    if not names:
+        # Without variables, as of the edges of one cell, there are no names to read it by.
+        return None
+    names = names[1].split()
     bdd = BDD()
     bdd.declare(*names)
     [root] = bdd.load(str(file))
