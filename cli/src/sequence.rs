@@ -12,7 +12,7 @@ use workbench::sequence::{Asked, Figure, File, Sequence, Template, name, picture
 use workbench::shell;
 use workbench::writing::{self, Writing};
 
-/// Options that change no term: limits, and what is told and where.
+/// Options that change no term: limits, progress, and the files of results.
 const NO_TERM: [&str; 8] =
     ["--nodes", "--memory", "--timeout", "--threads", "--progress", "--entry", "--plot", "--html"];
 

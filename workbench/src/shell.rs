@@ -4,16 +4,15 @@ use std::env;
 
 /// The command line of this process, with the name of the program in the place of its path.
 pub fn this_command() -> String {
-    // The parser has refused arguments that are not Unicode. The path of the program may be such, but is left
-    // out here.
-    let arguments = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-    format!("kikisuji {}", line(arguments))
+    command_without(&[])
 }
 
 /// The same without these options and their values.
 pub fn command_without(options: &[&str]) -> String {
-    let words: Vec<String> = env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
-    format!("kikisuji {}", line(without(words.get(1..).unwrap_or_default(), options)))
+    // The parser has refused arguments that are not Unicode. The path of the program may be such, but is left
+    // out here.
+    let words: Vec<String> = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    format!("kikisuji {}", line(without(&words, options)))
 }
 
 fn without<'a>(words: &'a [String], options: &[&str]) -> Vec<&'a str> {

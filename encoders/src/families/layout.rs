@@ -54,7 +54,7 @@ impl Layout {
         })
     }
 
-    /// The cell that is written so; an error says why there is none.
+    /// The cell that a place names. An error says why this board has none.
     pub fn cell(&self, place: &Place) -> Result<Cell, PuzzleError> {
         let found =
             place.cell(self.chess).filter(|&cell| cell.ends().is_some() || self.cells.contains(&cell));

@@ -59,7 +59,7 @@ impl Vertices {
     }
 }
 
-/// The order of so many variables, those of no edge behind the others.
+/// Orders the variables: those of edges first, all others behind them.
 pub(super) fn narrowest(network: &Network, variables: usize) -> Vec<Var> {
     let mut neighbours = vec![Vec::new(); network.vertices()];
     for &(a, b) in &network.ends {

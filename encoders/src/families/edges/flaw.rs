@@ -41,7 +41,7 @@ impl Chosen {
         Some(format!("{cell} has {} edge{}", number(degree), if degree < 2 { "" } else { "s" }))
     }
 
-    /// That a cell has fewer or more edges than so many, if one has.
+    /// Names a cell with fewer than `least` or more than `most` edges; `None` where there is none.
     pub fn degrees(&self, least: usize, most: usize) -> Option<String> {
         self.wrong_degree(|degree| !(least..=most).contains(&degree))
     }

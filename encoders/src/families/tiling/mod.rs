@@ -1,7 +1,7 @@
 //! Tilings and packings: shapes on a board that cover every cell exactly once, or at most once.
 //!
 //! Variables: the placements ([`pieces`]). Constraints: each cell is covered exactly once, or at most once; of a shape
-//! with a number there are so many. Cells that are given empty are none of the tiling's: nothing covers them.
+//! with a number, exactly that many are placed. Nothing covers the cells that are given as empty.
 
 mod family;
 mod pieces;
@@ -161,7 +161,7 @@ impl Tiling {
         Some((piece, self.pieces().covered(self.board.as_ref(), piece, base as Var)?))
     }
 
-    /// Why so many of each shape are not those that are asked for.
+    /// Names a shape of which there are too few or too many; `None` where every number is the one asked for.
     fn miscounted(&self, numbers: &[u32]) -> Option<String> {
         let mut all = self.shapes.all.iter().zip(numbers);
         let (shape, number) =

@@ -220,8 +220,8 @@ fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
     (either ^ c, a & b | either & c)
 }
 
-/// The least number of bits in a column of `open`, and the columns with so many. A column also has the bits that
-/// are a multiple of `apart` away.
+/// The least number of bits in a column of `open`, and the columns that have this number. The bits that are a multiple
+/// of `apart` away belong to the same column.
 #[inline]
 fn fewest(words: &[u64], open: u64, apart: u32) -> (u32, u64) {
     let mut digits = [0; DIGITS];

@@ -49,7 +49,7 @@ fn bits_below(numbers: u32) -> u32 {
 }
 
 impl Kinds {
-    /// How many numbers there are where so many components may be met again.
+    /// The number of values that a code has where `open` components may be met again.
     #[inline]
     fn numbers(self, open: usize) -> u32 {
         u32::from(self.plain) + u32::from(self.labelled) * (1 + open as u32)
