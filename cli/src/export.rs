@@ -51,7 +51,9 @@ pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     if let Some(best) = ready.best {
         tell(&asked, best, start);
     }
-    if limits.nodes.is_some() && matches!(ready.method, Some(Method::Backtrack | Method::Join)) {
+    if limits.nodes.is_some()
+        && matches!(ready.method, Some(Method::Backtrack | Method::Join | Method::Determinant))
+    {
         exit::note("--nodes had no effect, since a search found the best size; leave it out");
     }
     let subject = asked.puzzle.to_string();

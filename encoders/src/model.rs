@@ -70,6 +70,8 @@ pub struct Model {
     /// A partition of the variables into parts whose solutions can be listed and joined, for methods that do
     /// so; empty where no such parts are known.
     pub parts: Vec<Vec<Var>>,
+    /// The two cells that each variable joins, where it joins two and `cells` does not name both; else empty.
+    pub joined: Vec<[Cell; 2]>,
 }
 
 /// What keeps a question without its clues, and the clues so far.
@@ -168,6 +170,7 @@ impl Model {
             cells: Vec::new(),
             projection: None,
             parts: Vec::new(),
+            joined: Vec::new(),
         }
     }
 

@@ -118,6 +118,7 @@ fn words(stage: &Stage) -> String {
                 sentence::number(total, "variable")
             )
         }
+        Method::Determinant => format!("a determinant: {done} of {total} primes, {memory}"),
         Method::Join => format!(
             "joining parts of placements{of_size}: {done} of {total} cases, {nodes} solutions of parts, {memory}"
         ),

@@ -64,7 +64,9 @@ impl Rest {
     pub fn left(&self, stage: &Stage) -> Option<Left> {
         let Stage { method, done, total, nodes, within, roots, .. } = *stage;
         match method {
-            Method::Join => Some(Left { done, left: total.saturating_sub(done), sense: Sense::About }),
+            Method::Join | Method::Determinant => {
+                Some(Left { done, left: total.saturating_sub(done), sense: Sense::About })
+            }
             Method::Layers => {
                 let within = within?;
                 let is_narrower = nodes * 100 < self.widest * NARROWER;

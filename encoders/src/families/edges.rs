@@ -246,6 +246,9 @@ impl Family for EdgeSets {
     }
 
     fn statement(&self) -> Result<Said, String> {
+        if !self.has_edges() {
+            return Err("there is no move on this board, and a statement has a place".into());
+        }
         let said = self.said().map_err(|PuzzleError(why)| why)?;
         match self.board.shape() {
             Some(_) => Ok(said),

@@ -34,7 +34,10 @@ pub fn list(
         number += 1;
         visit(&solution)
     };
-    let method = if answer.method == Method::Join { Method::Backtrack } else { answer.method };
+    let method = match answer.method {
+        Method::Join | Method::Determinant => Method::Backtrack,
+        method => method,
+    };
     let request = &Request { reduction: Reduction::Bdd, ..request.clone() };
     each((model, request), (method, None), sizes, budget, progress, take)?;
     Ok(number)

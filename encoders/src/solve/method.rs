@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use limits::Budget;
+
+use super::determinant;
 use crate::error::PuzzleError;
 use crate::model::Model;
 
@@ -30,6 +33,8 @@ pub enum Method {
     Backtrack,
     /// Solutions of parts, joined case by case; for models in parts.
     Join,
+    /// A determinant; for perfect matchings of cells of the square lattice, such as tilings by dominoes.
+    Determinant,
 }
 
 impl Method {
@@ -51,13 +56,20 @@ impl Method {
             );
             return Err(PuzzleError(sentence));
         }
+        if self == Method::Determinant && !determinant::fits(model, &Budget::default()) {
+            let sentence = format!(
+                "{puzzle} does not ask for perfect matchings of cells of a board, as dominoes are; use --method auto, \
+                 apply, layers or backtrack"
+            );
+            return Err(PuzzleError(sentence));
+        }
         Ok(())
     }
 }
 
 impl Named for Method {
     const ALL: &'static [Method] =
-        &[Method::Auto, Method::Apply, Method::Layers, Method::Backtrack, Method::Join];
+        &[Method::Auto, Method::Apply, Method::Layers, Method::Backtrack, Method::Join, Method::Determinant];
 
     fn name(self) -> &'static str {
         match self {
@@ -66,6 +78,7 @@ impl Named for Method {
             Method::Layers => "layers",
             Method::Backtrack => "backtrack",
             Method::Join => "join",
+            Method::Determinant => "determinant",
         }
     }
 
@@ -76,6 +89,7 @@ impl Named for Method {
             Method::Layers => "Top-down, level by level, without a diagram",
             Method::Backtrack => "Exhaustive search",
             Method::Join => "Solutions of parts, joined",
+            Method::Determinant => "A determinant: perfect matchings of cells, such as dominoes",
         }
     }
 }

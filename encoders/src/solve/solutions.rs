@@ -33,7 +33,13 @@ impl<'a> Solutions<'a> {
     /// kings 7x7 0.13 and 0.32. Five or six dominating queens 8x8: 1.8 and 10.4.
     pub fn new(model: &'a Model, request: &'a Request, method: Method, budget: &'a Budget) -> Solutions<'a> {
         let apply = Apply::new(model, &request.order_of(model), request.schedule, budget);
-        Solutions { model, request, budget, by_layers: method == Method::Layers, apply }
+        Solutions {
+            model,
+            request,
+            budget,
+            by_layers: matches!(method, Method::Layers | Method::Determinant),
+            apply,
+        }
     }
 
     /// Counts what the request asks for, by `apply` and with the model as a whole. Cost: as

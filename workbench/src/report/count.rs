@@ -179,6 +179,7 @@ fn work(answer: &Answer) -> String {
             sentence::number(work.join.solutions, "solution"),
             sentence::number(work.join.pairs, "pair")
         ),
+        Method::Determinant => "a determinant modulo primes".into(),
         _ => format!(
             "{}, {} at the peak, {} made",
             sentence::number(work.nodes(), "node"),

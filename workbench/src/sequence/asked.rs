@@ -77,7 +77,7 @@ impl Asked {
 
     /// Returns whether the method has an order.
     pub(super) fn has_order(&self) -> bool {
-        !matches!(self.request.method, Method::Backtrack | Method::Join)
+        !matches!(self.request.method, Method::Backtrack | Method::Join | Method::Determinant)
     }
 
     /// Returns the puzzle of the term at a place, and whether its board has cells. A board without cells, on which

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use limits::Budget;
 
-use super::pieces::Known;
+use super::pieces::{Known, Placement};
 use super::shapes::Shape;
 use super::turns::Turns;
 use super::{FIRST, Kind, Tiling};
@@ -63,7 +63,12 @@ impl Family for Tiling {
             })
         });
         let candidates = known.images(&symmetries, steps)?;
+        let two = |placement: &Placement| match placement.cells[..] {
+            [a, b] => Some([cells[a as usize], cells[b as usize]]),
+            _ => None,
+        };
         let model = Model {
+            joined: placements.iter().map(two).collect::<Option<_>>().unwrap_or_default(),
             cells: placements.iter().map(|placement| cells[placement.base as usize]).collect(),
             ..Model::plain(vec![1; placements.len()], constraints, self.goal())
         };

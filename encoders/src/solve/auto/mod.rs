@@ -25,6 +25,7 @@ use limits::{Budget, Limit};
 use crate::model::Model;
 use crate::order;
 use crate::solve::counter::{Counter, Known};
+use crate::solve::determinant::Determinant;
 use crate::solve::{Answer, Method, Progress, Request, Stopped, backtrack, join, layers};
 use trial::Trial;
 
@@ -43,10 +44,19 @@ pub(super) fn dispatch(
     let known = Mutex::new(Known::of(model, request, budget));
     let joined = matches!(request.method, Method::Auto | Method::Join) && join::fits(model);
     let trial = Trial { model, request, budget, known };
+    let is_free = request.order.is_none() && request.shelf.is_none();
+    let may_be = request.method == Method::Auto && request.except != Some(Method::Determinant) && is_free;
+    if (may_be || request.method == Method::Determinant)
+        && let Some(mut counter) = Determinant::new(model, budget)
+    {
+        return trial.answer(&mut counter, None, progress);
+    }
     match request.method {
         Method::Auto if request.shelf.is_some() => trial.layers(budget, progress),
         Method::Auto => trial.by_turns(joined, progress),
-        // The solutions that a symmetry leaves in place make a model without parts.
+        // The solutions that a symmetry leaves in place make a model of another kind.
+        Method::Determinant => trial.by_turns(false, progress),
+        // They make one without parts.
         Method::Join => {
             let answer = if joined { trial.joined(budget, None, progress)? } else { None };
             answer.map_or_else(|| trial.by_turns(false, progress), Ok)

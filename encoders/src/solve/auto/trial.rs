@@ -45,7 +45,7 @@ impl Trial<'_> {
                 Reduction::Bdd => self.apply::<Bdd>(budget, progress),
                 Reduction::Zdd => self.apply::<Family>(budget, progress),
             },
-            Method::Auto | Method::Join | Method::Backtrack => {
+            Method::Auto | Method::Join | Method::Determinant | Method::Backtrack => {
                 self.answer(&mut Search::new(self.model, budget), None, progress)
             }
         }

@@ -108,12 +108,16 @@ fn with_moves(
         Some((at, None)) if !world.is_graph => {
             fault(at, "edges are those of a graph; on a board write `places moves of PIECE`")
         }
-        Some((_, word)) => {
+        Some((at, word)) => {
             let piece = match word {
                 None => Piece::vertex(),
                 Some(word) => piece(&world, &word.text, &word.at)?,
             };
-            Ok(world.with_moves(&piece, budget)?)
+            let world = world.with_moves(&piece, budget)?;
+            if world.places().is_empty() {
+                return fault(at, "there is no move on this board, so that there are no places");
+            }
+            Ok(world)
         }
     }
 }
