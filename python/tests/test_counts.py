@@ -240,8 +240,8 @@ def test_orders_are_compared():
 @pytest.mark.parametrize(
     "puzzle, options, sentence",
     [
-        ("independense queen 8", {}, "there is no puzzle `independense`; write independence"),
-        ("independence quen 8", {}, "write queen"),
+        ("independense queen 8", {}, "there is no puzzle `independense`; write `independence queen 8`"),
+        ("independence quen 8", {}, "write `independence queen 8`"),
         ("independence queen 8", {"size": "most"}, "size most: give max, min, any"),
         ("independence queen 8", {"size": "6..4"}, "the range is empty"),
         ("independence queen 8", {"size": -1}, "size -1: give max, min, any"),

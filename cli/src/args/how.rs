@@ -17,9 +17,9 @@ use workbench::units;
 /// A puzzle in the words of the grammar, its options behind them.
 #[derive(Clone, Debug)]
 pub struct PuzzleArgs {
-    words: Vec<String>,
+    pub(super) words: Vec<String>,
     /// `--name value` of each option of the puzzle.
-    options: Vec<String>,
+    pub(super) options: Vec<String>,
 }
 
 /// The identifier of the words that are no options.

@@ -15,7 +15,9 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::help;
+use how::PuzzleArgs;
 use workbench::exit::{Exit, Failure};
+use workbench::places::At;
 use workbench::stdout;
 
 pub use commands::{CompletionsArgs, CountArgs, LoadArgs, ManArgs, OrdersArgs, SearchArgs, SequenceArgs};
@@ -94,6 +96,22 @@ fn help_in_short() -> clap::Arg {
 }
 
 impl Command {
+    /// Returns the words of the puzzle, where the command has one.
+    fn puzzle(&self) -> Option<PuzzleArgs> {
+        let puzzle = match self {
+            Command::Count(args) => &args.puzzle,
+            Command::List(args) => &args.puzzle,
+            Command::Check(args) => return args.words.and_file().map(|(puzzle, _)| puzzle),
+            Command::Orders(args) => &args.puzzle,
+            Command::Search(args) => &args.puzzle,
+            Command::Sequence(args) => &args.puzzle,
+            Command::Export(args) => &args.puzzle,
+            Command::Job(JobArgs { command: JobCommand::New(args) }) => &args.count.puzzle,
+            _ => return None,
+        };
+        Some(puzzle.clone())
+    }
+
     /// Returns whether counts come one after another, so that the memory of one should be freed before the
     /// next. One count tries several methods; the restart takes a millisecond or two, and only a memory limit
     /// of the user's asks for it.
@@ -125,11 +143,26 @@ pub fn parse() -> Result<Option<Cli>, Failure> {
             "no command is given; start with `kikisuji count independence queen 8` or see `kikisuji --help`"
                 .into()
         }
+        ErrorKind::MissingRequiredArgument if lacks_puzzle(&error) => {
+            "no puzzle is named; write it behind the command, as in `kikisuji count independence queen 8`, or see \
+             `kikisuji puzzles`"
+                .into()
+        }
         ErrorKind::InvalidSubcommand => no_command(&error.to_string()),
         ErrorKind::UnknownArgument => no_option(&error),
         _ => sentence(&error.to_string()),
     };
     Err(Failure::new(Exit::Usage, sentence))
+}
+
+/// Returns the failure of `command`; if the words of its puzzle are wrong, with the command line that was meant.
+pub fn advised(command: &Command, failure: Failure) -> Failure {
+    // Numbers that no other word of a puzzle is likely to be.
+    let grows = matches!(command, Command::Sequence(_)).then_some(At { n: 23, m: 29 });
+    match command.puzzle() {
+        Some(puzzle) => mistaken::puzzle(&arguments(), &puzzle, grows, failure),
+        None => failure,
+    }
 }
 
 /// Lets every value be a negative number, so that what reads the value says what is wrong with it. Otherwise the number
@@ -140,6 +173,12 @@ fn with_numbers(command: clap::Command) -> clap::Command {
         false => arg,
     };
     command.mut_args(takes).mut_subcommands(with_numbers)
+}
+
+/// Returns whether nothing but the puzzle is missing.
+fn lacks_puzzle(error: &clap::Error) -> bool {
+    let missing = error.get(ContextKind::InvalidArg);
+    matches!(missing, Some(ContextValue::Strings(names)) if names.len() == 1 && names[0].starts_with("<PUZZLE>"))
 }
 
 /// Returns the suggestion for an unknown command; `text` is clap's message about it.

@@ -19,6 +19,7 @@ mod independence;
 mod layout;
 mod marked;
 mod maximal_irredundance;
+mod meant;
 mod names;
 mod no_three_in_line;
 mod opb;
@@ -38,6 +39,7 @@ pub use crate::graph::{Round, Shape};
 pub use crate::wanted::Wanted;
 pub use drawing::{Drawing, Label, Laid, Mark, Move};
 pub use family::{Family, Figures, Layout, Phrase, Tile, Title};
+pub use meant::{advice, meant};
 pub use puzzle::Puzzle;
 pub use said::Said;
 pub use words::{Choice, Entry, Words, options};
@@ -85,12 +87,19 @@ pub const FAMILIES: &[&Entry] = &[
 ];
 
 /// Reads the words of the command line, or of a claims file split at white space. Options (`--sight line` or
-/// `--sight=line`) may stand anywhere among them. Of all but file names, upper and lower case are the same.
+/// `--sight=line`) may stand anywhere among them. Of all but file names, upper and lower case are the same. The error
+/// names the puzzle that was meant, where that can be guessed.
 pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
-    // A file of statements needs no word before it.
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    exactly(&words).map_err(|error| meant::advised(&words, error))
+}
+
+/// As [`parse`], without a guess.
+fn exactly(words: &[&str]) -> Result<Puzzle, PuzzleError> {
+    // A file of statements needs no word before it.
     let is_stated = words.first().is_some_and(|first| first.ends_with(stated::ENDING));
-    let words: Vec<&str> = is_stated.then_some(stated::ENTRY.name).into_iter().chain(words).collect();
+    let words: Vec<&str> =
+        is_stated.then_some(stated::ENTRY.name).into_iter().chain(words.iter().copied()).collect();
     let words = split(&words)?;
     let clues = Clues::new(words.option(clues::GIVEN), words.option(clues::EMPTY))?;
     (words.parser())(&words)?.with_clues(clues)
