@@ -18,7 +18,7 @@ use crate::help;
 use how::PuzzleArgs;
 use workbench::exit::{Exit, Failure};
 use workbench::places::At;
-use workbench::stdout;
+use workbench::{stdout, writing};
 
 pub use commands::{CompletionsArgs, CountArgs, LoadArgs, ManArgs, OrdersArgs, SearchArgs, SequenceArgs};
 pub use export::ExportArgs;
@@ -30,7 +30,7 @@ pub use values::{CountForm, PairsArg, StartArg, When};
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]
-#[command(name = "kikisuji", version = env!("KIKISUJI_VERSION"), max_term_width = 100, after_help = help::STATUS)]
+#[command(name = "kikisuji", version = env!("KIKISUJI_VERSION"), max_term_width = 79, after_help = help::FIRST, after_long_help = help::status())]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -41,58 +41,54 @@ pub struct Cli {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Count the placements of a puzzle exactly
-    #[command(after_help = help::in_short(), disable_help_flag = true, arg = help_in_short())]
+    #[command(after_long_help = help::in_short())]
     Count(CountArgs),
     /// List solutions, one a line: all, the first, random ones, one of each class
-    #[command(after_help = help::LIST)]
+    #[command(after_long_help = help::LIST)]
     List(ListArgs),
     /// Check solutions that another program printed, one by one
-    #[command(after_help = help::CHECK)]
+    #[command(after_long_help = help::CHECK)]
     Check(CheckArgs),
     /// Count one puzzle under many variable orders and compare
-    #[command(after_help = help::ORDERS)]
+    #[command(after_long_help = help::ORDERS)]
     Orders(OrdersArgs),
     /// Look for one placement by local search: a witness and a bound
-    #[command(after_help = help::SEARCH)]
+    #[command(after_long_help = help::SEARCH)]
     Search(SearchArgs),
     /// Count one puzzle on growing boards: an integer sequence
-    #[command(after_help = help::SEQUENCE)]
+    #[command(after_long_help = help::SEQUENCE)]
     Sequence(SequenceArgs),
     /// Explain how puzzles are written: families, boards, pieces
-    #[command(after_help = help::puzzles())]
+    #[command(after_long_help = help::puzzles())]
     Puzzles(PuzzlesArgs),
     /// Write a puzzle for other programs: as a formula, a graph or a diagram
-    #[command(after_help = help::export())]
+    #[command(after_long_help = help::export())]
     Export(ExportArgs),
     /// Read a saved diagram and count its solutions
-    #[command(after_help = help::LOAD)]
+    #[command(after_long_help = help::LOAD)]
     Load(LoadArgs),
     /// Count in stages: killed and resumed, part by part, on several machines
-    #[command(after_help = help::JOB)]
+    #[command(after_long_help = help::JOB)]
     Job(JobArgs),
     /// Check claims of the literature against our own counts
-    #[command(after_help = help::CLAIMS)]
+    #[command(after_long_help = help::CLAIMS)]
     Validate(ValidateArgs),
     /// Write completions for a shell, to be read by it at its start
-    #[command(after_help = help::COMPLETIONS)]
+    #[command(after_long_help = help::COMPLETIONS)]
     Completions(CompletionsArgs),
     /// Write the page of this program or of one of its commands, for man
-    #[command(after_help = help::MAN)]
+    #[command(after_long_help = help::MAN)]
     Man(ManArgs),
 }
 
 /// Options of puzzles.
 #[derive(clap::Args, Clone, Debug)]
 pub struct PuzzlesArgs {
-    /// Write this puzzle as a file of statements, to count or to change
+    /// Write this puzzle as a file of statements
+    ///
+    /// To count or to change it; docs/guide/src/language.md has the language.
     #[arg(long, value_name = "PUZZLE", num_args = 1.., allow_hyphen_values = true)]
     pub statement: Option<Vec<String>>,
-}
-
-/// Returns the help option that shows the short form for both `-h` and `--help`: with the puzzles it is two
-/// screens.
-fn help_in_short() -> clap::Arg {
-    clap::Arg::new("help").short('h').long("help").action(clap::ArgAction::HelpShort).help("Print help")
 }
 
 impl Command {
@@ -127,7 +123,10 @@ impl Command {
 /// Reads the command line of this process; `None` where it asked for help or the version, which were shown.
 pub fn parse() -> Result<Option<Cli>, Failure> {
     let program = Cli::command();
-    let program = with_numbers(program.clone().help_template(help::program(&program)));
+    let mut program = with_numbers(program.clone().help_template(help::program(&program)));
+    if arguments().iter().any(|word| word == "-h") {
+        program = help::each_in_short(program);
+    }
     let parsed = program.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     let error = match parsed {
         Ok(cli) => return Ok(Some(cli)),
@@ -137,6 +136,10 @@ pub fn parse() -> Result<Option<Cli>, Failure> {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             stdout::check()?;
             error.print()?;
+            // Short help is printed without the end of its last line.
+            if !error.to_string().ends_with('\n') {
+                writing::now("\n")?;
+            }
             return Ok(None);
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
@@ -144,7 +147,7 @@ pub fn parse() -> Result<Option<Cli>, Failure> {
                 .into()
         }
         ErrorKind::MissingRequiredArgument if lacks_puzzle(&error) => {
-            "no puzzle is named; write it behind the command, as in `kikisuji count independence queen 8`, or see \
+            "the PUZZLE is missing; write it behind the command, as in `kikisuji count independence queen 8`, or see \
              `kikisuji puzzles`"
                 .into()
         }

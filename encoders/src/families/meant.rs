@@ -4,8 +4,9 @@
 //! Each word is tried in each role that a family's words have: a piece, a board, shapes, a number. The family takes the
 //! first word that fits each role. A guess is returned only if it is a puzzle and uses every word but at most one.
 
+use super::registry::{FAMILIES, exactly};
 use super::words::Entry;
-use super::{FAMILIES, exactly, stated, tiling};
+use super::{independence, stated, tiling};
 use crate::error::PuzzleError;
 use crate::graph::piece::{KNOWN, Piece};
 use crate::graph::{BOARDS, board_of};
@@ -97,7 +98,7 @@ pub fn meant<S: AsRef<str>>(words: &[S]) -> Option<Vec<String>> {
     let meant = match entry {
         Some(entry) => filled(entry, &plain, &parts),
         // Without a family, shapes tile and pieces do not attack each other.
-        None => [&tiling::TILING, &super::independence::ENTRY]
+        None => [&tiling::TILING, &independence::ENTRY]
             .into_iter()
             .find_map(|entry| filled(entry, &plain, &parts).filter(|(_, is_whole)| *is_whole)),
     };
