@@ -264,7 +264,7 @@ fn filled(entry: &'static Entry, plain: &[&str], parts: &[String]) -> Option<(Ve
         }
     }
     left.retain(|part| !FILLING.iter().any(|filling| part.eq_ignore_ascii_case(filling)));
-    let is_guess = left.len() <= 1 && !(has_missing && !left.is_empty());
+    let is_guess = left.is_empty() || left.len() == 1 && !has_missing;
     // A board alone says nothing of what stands on it.
     let is_whole =
         left.is_empty() && (named.is_some() || meant.get(1).is_some_and(|first| named_in(parts, first)));
