@@ -2,18 +2,20 @@
 # Builds what a release has, for the machine that it runs on: an archive of the programs with completions, pages for man,
 # examples and licences; the wheel of the Python package; a list of all crates in them; checksums.
 #   release/build.sh [DIR]      the directory of the results [default: target/release-files]
-# The wheel is left out, with a sentence, where there is no maturin; so is the list where there is no cargo-cyclonedx.
+# PROFILE=dev tries it all without an optimised build. Where there is no maturin, the wheel is left out with a sentence, and
+# where there is no cargo-cyclonedx, the list.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 results=$(mkdir -p "${1:-target/release-files}" && cd "${1:-target/release-files}" && pwd)
-built=${CARGO_TARGET_DIR:-$PWD/target}/release
+profile=${PROFILE:-release}
+built=${CARGO_TARGET_DIR:-$PWD/target}/${profile/#dev/debug}
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
 host=$(rustc -vV | sed -n 's/^host: //p')
 name=kikisuji-$version-$host
 ending=
 case $host in *windows*) ending=.exe ;; esac
 
-cargo build --release --locked -p kikisuji -p kikisuji-checkers
+cargo build --profile "$profile" --locked -p kikisuji -p kikisuji-checkers
 
 rm -rf "${results:?}/$name"
 mkdir -p "$results/$name"/{completions,man,examples}
@@ -43,7 +45,7 @@ said=$(cd "$tried/$name" && env -i HOME="$tried" ./kikisuji$ending count example
 [ "$said" = 156 ] || { echo "the statement of the archive has the count $said" >&2; exit 1; }
 
 if command -v maturin >/dev/null; then
-    maturin build --release --locked --manifest-path python/Cargo.toml --out "$results"
+    maturin build --profile "$profile" --locked --manifest-path python/Cargo.toml --out "$results"
 else
     echo 'skipped: the wheel, since there is no maturin' >&2
 fi

@@ -19,7 +19,7 @@
 //!         break limit;
 //!     }
 //! };
-//! assert_eq!(stopped, Limit::Time);
+//! assert_eq!(stopped, Limit::Deadline);
 //! ```
 
 mod budget;
