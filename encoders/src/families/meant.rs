@@ -206,10 +206,11 @@ fn piece(part: &str) -> Option<String> {
 /// The shapes likewise.
 fn shapes(part: &str) -> Option<String> {
     if tiling::is_shapes(part) {
-        Some(part.to_owned())
-    } else {
-        nearest(part, tiling::names()).map(String::from)
+        return Some(part.to_owned());
     }
+    // A name that is nearly right, with the letter or the number behind it.
+    let (name, rest) = part.split_at(part.find([':', '*', '+']).unwrap_or(part.len()));
+    Some(nearest(name, tiling::names())?.to_owned() + rest).filter(|word| tiling::is_shapes(word))
 }
 
 /// The board likewise: a wrong name before the colon, or another sign between the sides.
