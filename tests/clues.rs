@@ -105,11 +105,6 @@ fn classes_go_by_all_clues_together() {
         classes(&format!("independence knight mask:{} --empty r0c3", mask.display())),
         classes("independence knight 2x4 --empty r0c3,r1c3")
     );
-    let stated = statements("corner.puzzle", "board 2x4\nkind x\ngiven r1c3 = empty\n");
-    assert_eq!(
-        classes(&format!("{} --empty r0c3", stated.display())),
-        classes("independence leaps:8,8 2x4 --empty r0c3,r1c3")
-    );
 }
 
 #[test]
