@@ -105,7 +105,7 @@ fn tilings_are_drawn() {
 #[test]
 fn words_that_are_no_tiling_are_refused() {
     for (words, part) in [
-        ("tiling dominos 8", "write domino"),
+        ("tiling dominos 8", "write `kikisuji count tiling domino 8`"),
         ("tiling tromino:Z 8", "there is no tromino `Z`; choose from I, L"),
         ("tiling domino:I 8", "there is one domino alone"),
         ("tiling domino*0 8", "is no number of shapes"),

@@ -1,7 +1,7 @@
 //! Expressions, other variables, families of sets: a short walk through the package.
 //!
 //! ```sh
-//! cargo run -p bdd --example tour
+//! cargo run -p kikisuji-bdd --example tour
 //! ```
 
 use std::error::Error;

@@ -3,6 +3,15 @@
 //! `formula`, whose head has the grammar, and no other code: `scpog` is one file more, `layers` a file with a
 //! folder. Their heads state what they rely on, and why it holds. `program` has the common parts of their
 //! programs.
+//!
+//! ```no_run
+//! use std::fs::File;
+//!
+//! let (mut formula, mut proof) = (File::open("queens.cnf")?, File::open("queens.scpog")?);
+//! let proved = checkers::scpog::check(&mut formula, &mut proof).expect("the proof is right");
+//! println!("{} solutions", proved.count);
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

@@ -2,10 +2,12 @@
 
 mod program;
 mod puzzles;
+mod short;
 
 use encoders::families::FAMILIES;
-pub use program::{COMPLETIONS, MAN, STATUS, program};
+pub use program::{COMPLETIONS, FIRST, MAN, program, status};
 pub use puzzles::{in_short, puzzles};
+pub use short::in_short as each_in_short;
 
 /// What `check` takes.
 pub const CHECK: &str = include_str!("help/check.txt").trim_ascii_end();
@@ -46,7 +48,7 @@ mod tests {
     #[test]
     fn no_line_is_broken_by_a_terminal() {
         for text in [
-            STATUS,
+            &status(),
             COMPLETIONS,
             MAN,
             &puzzles(),

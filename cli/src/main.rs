@@ -34,7 +34,9 @@ fn main() -> ExitCode {
         let interrupt = Interrupt::install();
         let watch = Watch { interrupt: &interrupt, patience: PATIENCE, deadline: None, process: None };
         let signals = interrupt.clone();
-        let ran = watch.run_shallow(move |_| run(&cli, &signals));
+        let ran = watch.run_shallow(move |_| {
+            run(&cli, &signals).map_err(|failure| args::advised(&cli.command, failure))
+        });
         let interrupted = "interrupted; start again for the result";
         ran.map_err(|failure| match failure {
             Failure::Limit(Limit::Cancelled) => Failure::new(Exit::Interrupted, interrupted),

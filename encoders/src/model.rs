@@ -58,7 +58,7 @@ pub struct Model {
     /// model is none of this one: classes go by all of them.
     pub whole: Option<Box<Whole>>,
     /// The question before the first clue, where there are clues.
-    pub(crate) unclued: Option<Box<Unclued>>,
+    pub unclued: Option<Box<Unclued>>,
     /// What the literature calls the conjugacy class of each member of `group`, conjugate members
     /// alike; empty where its classes have no names.
     pub names: Vec<&'static str>,
@@ -76,7 +76,7 @@ pub struct Model {
 
 /// What keeps a question without its clues, and the clues so far.
 #[derive(Clone, Debug)]
-pub(crate) struct Unclued {
+pub struct Unclued {
     group: Automorphisms,
     names: Vec<&'static str>,
     clues: Vec<Constraint>,

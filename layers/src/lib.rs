@@ -8,6 +8,31 @@
 //! A large layer is divided into shards by bits of the hash. Parents are expanded in chunks, their children
 //! are sorted by shard, and each shard adds its own children. So tables stay in cache and threads need no
 //! locks. Chunks and shards do not depend on the number of threads, so neither do the layers.
+//!
+//! The sets of numbers below 5 without neighbours; a state says whether the number before was chosen:
+//!
+//! ```
+//! use layers::{Counts, Layered, Quantity};
+//!
+//! struct Apart;
+//!
+//! impl Layered<1> for Apart {
+//!     fn levels(&self) -> u32 {
+//!         5
+//!     }
+//!     fn root(&self) -> Option<[u64; 1]> {
+//!         Some([0])
+//!     }
+//!     fn children(&self, _: u32, &[chosen]: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
+//!         [Some([0]), (chosen == 0).then_some([1])]
+//!     }
+//! }
+//!
+//! let budget = limits::Budget::default();
+//! let (counts, _) = layers::count(&Apart, Quantity::Spectrum, &[1; 5], 1, &budget, &mut |_| {}).expect("no limit");
+//! let Counts::Spectrum(of_size) = counts else { panic!("a spectrum was asked for") };
+//! assert_eq!(of_size, [1u32, 5, 6, 1].map(Into::into));
+//! ```
 
 mod children;
 mod expand;

@@ -6,6 +6,21 @@
 //!
 //! Diagrams and layers stand on this crate, and know nothing of each other. Their keys are hashed in one place ([`hash`]),
 //! and they have one word for the better one of two sizes ([`Extreme`]).
+//!
+//! ```
+//! use limits::{Budget, Limit, Meter};
+//! use std::time::{Duration, Instant};
+//!
+//! let budget = Budget { deadline: Some(Instant::now() + Duration::from_millis(5)), ..Budget::default() };
+//! let mut meter = Meter::new(&budget);
+//! let stopped = loop {
+//!     // A step of some 100 nanoseconds; the clock is read once in many.
+//!     if let Err(limit) = meter.tick(100) {
+//!         break limit;
+//!     }
+//! };
+//! assert_eq!(stopped, Limit::Deadline);
+//! ```
 
 mod budget;
 mod extreme;

@@ -1,5 +1,24 @@
 //! What the faces of kikisuji stand on, the command line and Python: a question under limits, its files, pictures and
 //! charts, claims and the answers of other programs. Nothing here reads a command line or ends the process.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use encoders::solve::{Request, Silent};
+//! use workbench::allowance::Limits;
+//! use workbench::ask::{self, Question};
+//! use workbench::interrupt::Interrupt;
+//! use workbench::process::Process;
+//!
+//! let words = ["independence", "queen", "6"].map(String::from);
+//! let puzzle = ask::puzzle(&words, None).expect("words of the grammar");
+//! let question = Question::new(puzzle, Request::default());
+//! let limits = Limits::of_process(None, None, None);
+//! let interrupt = Interrupt::of(Arc::default());
+//! let outcome = ask::ask(&question, &limits, &Process::of_one(None), &interrupt, Silent).expect("a puzzle");
+//! let answer = outcome.result.expect("no limit came first");
+//! assert_eq!((answer.size, answer.count), (Some(6), 4u32.into()));
+//! ```
 
 pub mod allowance;
 pub mod answers;

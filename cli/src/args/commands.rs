@@ -1,6 +1,5 @@
 //! The options of each command.
 
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -9,11 +8,10 @@ use encoders::solve::Named;
 
 use super::checkpoint::CheckpointArgs;
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, named};
-use workbench::options::{Algorithm, By, SequenceForm, Terms};
+use workbench::options::{Algorithm, By};
 
 use super::values::{CountForm, PairsArg, StartArg, When};
 use crate::args::LimitArgs;
-use workbench::claims::Asked;
 use workbench::units;
 
 /// Options of count.
@@ -25,43 +23,55 @@ pub struct CountArgs {
     /// The sizes.
     #[command(flatten)]
     pub size: SizeArgs,
-    /// Also count each size by itself (of those that --size names)
+    /// Also count each size that --size names by itself
     #[arg(long)]
     pub spectrum: bool,
-    /// Also count the classes under the puzzle's symmetry group
+    /// Also count the placements up to symmetry
+    ///
+    /// Placements that a symmetry of the puzzle carries into each other are one class.
     #[arg(long)]
     pub classes: bool,
-    /// Count again by another method, in turns with another order where that takes eight times as long (ten
-    /// seconds at least); status 70 where they disagree. --timeout is for both counts
+    /// Count again by another method
+    ///
+    /// In turns with another order where that takes eight times as long (ten seconds at least). The exit status is 70
+    /// where they disagree. --timeout is for both counts.
     #[arg(long)]
     pub confirm: bool,
-    /// Also list the cells that hold the same piece in every solution
+    /// Also list what is the same in every solution
+    ///
+    /// The cells that hold the same piece, or none.
     #[arg(long, conflicts_with = "quiet")]
     pub fixed: bool,
-    /// Also draw N different placements, with --classes N that are not the same up to symmetry; `list` gives
-    /// them as lines
+    /// Also draw N different placements
+    ///
+    /// With --classes, N that are not the same up to symmetry; `list` gives them as lines.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "quiet", help_heading = "Output")]
     pub show: Option<u32>,
     /// Draw the placements of --show, or one, to a file
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub svg: Option<PathBuf>,
     /// In pictures, also colour the cells that are attacked
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, hide_short_help = true, help_heading = "Output")]
     pub attacked: bool,
-    /// Draw a chart: with --spectrum the counts of all sizes, else, with --method layers or apply, how many
-    /// states or nodes each level has
+    /// Draw a chart of counts, or of widths of levels
+    ///
+    /// With --spectrum the counts of all sizes, else, with --method layers or apply, how many states or nodes each
+    /// level has.
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub plot: Option<PathBuf>,
-    /// Write one page with everything: how it was counted, the spectrum, placements as boards (with --classes
-    /// one of each class)
+    /// Write one page with everything
+    ///
+    /// How it was counted, the spectrum, placements as boards (with --classes one of each class).
     #[arg(long, value_name = "FILE.html", help_heading = "Output")]
     pub html: Option<PathBuf>,
-    /// Save the decision diagram of the solutions, as DDDMP text where the name ends in .dddmp, else in a
-    /// compact binary form
+    /// Save the decision diagram of the solutions
+    ///
+    /// As DDDMP text where the name ends in .dddmp, else in a compact binary form; `load` reads both.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub save: Option<PathBuf>,
-    /// Write a proof of the count, beside its formula FILE.cnf: FILE.scpog, or FILE.layers if it is large; FILE.nnf is
-    /// the graph alone
+    /// Write a proof of the count, which check reads
+    ///
+    /// Beside its formula FILE.cnf; FILE.scpog, or FILE.layers if it is large; FILE.nnf is the graph alone.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub certificate: Option<PathBuf>,
     /// How to count.
@@ -79,15 +89,19 @@ pub struct CountArgs {
     /// One JSON object instead of text
     #[arg(long, conflicts_with = "quiet", help_heading = "Output")]
     pub json: bool,
-    /// The form of the result; mc is that of the model counting competitions
-    #[arg(long, value_enum, conflicts_with_all = ["json", "quiet"], help_heading = "Output")]
+    /// The form of the result
+    ///
+    /// mc is that of the model counting competitions.
+    #[arg(long, hide_short_help = true, value_enum, conflicts_with_all = ["json", "quiet"], help_heading = "Output")]
     pub format: Option<CountForm>,
-    /// The number alone: of placements, or with --classes of classes. With --spectrum a line `SIZE NUMBER`
-    /// for each size; with --classes too, its number is that of the classes of this size
+    /// The number alone
+    ///
+    /// Of placements, or with --classes of classes. With --spectrum a line `SIZE NUMBER` for each size; with --classes
+    /// too, its number is that of the classes of this size.
     #[arg(short, long, help_heading = "Output")]
     pub quiet: bool,
-    /// Progress on stderr; auto shows it on a terminal
-    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    /// Progress on stderr: auto, always or never
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
     /// Statistics on stderr, with the limits in force
     #[arg(short, long, help_heading = "Output")]
@@ -97,7 +111,7 @@ pub struct CountArgs {
 /// Options of load.
 #[derive(clap::Args, Clone, Debug)]
 pub struct LoadArgs {
-    /// A diagram saved by `count --save`, or by another program as DDDMP text or JSON (dd)
+    /// A diagram of `count --save`, or DDDMP or JSON (dd)
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Limits.
@@ -117,7 +131,9 @@ pub struct OrdersArgs {
     /// The sizes.
     #[command(flatten)]
     pub size: SizeArgs,
-    /// One more order, a file of variable numbers from 0, top first; may be given again
+    /// One more order; may be given again
+    ///
+    /// A file of variable numbers from 0, the top of the diagram first.
     #[arg(long, value_name = "FILE")]
     pub order: Vec<String>,
     /// Random orders, by as many seeds from --seed on
@@ -126,10 +142,14 @@ pub struct OrdersArgs {
     /// Seed of the first random order [default: 0]
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Every order once more, with the variables of the finished diagram sifted from there (apply only)
+    /// Every order once more, sifted (apply only)
+    ///
+    /// The variables of the finished diagram are moved to where it is smallest, one by one.
     #[arg(long)]
     pub sift: bool,
-    /// What to sort by: nodes of the final diagram, nodes of the largest product (peak), nodes made, or time
+    /// What to sort by: final, peak, made or time
+    ///
+    /// Nodes of the final diagram, of the largest product of constraints (peak), all that were made, or time.
     #[arg(long, value_parser = named::<By>(), default_value = By::Peak.name())]
     pub by: By,
     /// How to count; without --method, by apply.
@@ -141,18 +161,19 @@ pub struct OrdersArgs {
     /// One JSON object an order instead of a table
     #[arg(long, help_heading = "Output")]
     pub json: bool,
-    /// The table as comma-separated values, its numbers in full
+    /// The table as comma-separated values
     #[arg(long, conflicts_with = "json", help_heading = "Output")]
     pub csv: bool,
-    /// Draw the widths of all levels, one curve an order: of the largest product, or by --by final, made or
-    /// time of the final diagram
+    /// Draw the widths of all levels, one curve an order
+    ///
+    /// Of the largest product, or by --by final, made or time of the final diagram.
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub plot: Option<PathBuf>,
     /// Write one page with the curves and the table
     #[arg(long, value_name = "FILE.html", help_heading = "Output")]
     pub html: Option<PathBuf>,
-    /// Progress on stderr; auto shows it on a terminal
-    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    /// Progress on stderr: auto, always or never
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
 }
 
@@ -165,25 +186,35 @@ pub struct SearchArgs {
     /// The sizes.
     #[command(flatten)]
     pub size: SizeArgs,
-    /// How to search [default: min-conflicts for puzzles, ramis for graphs, linear for queens]
+    /// min-conflicts, ramis, linear, queen1 or queen2
+    ///
+    /// [default: min-conflicts for puzzles, ramis for graphs, linear for queens]
     #[arg(long, value_parser = named::<Algorithm>(), help_heading = "Method")]
     pub algorithm: Option<Algorithm>,
     /// Seed of everything random [default: 0]
     #[arg(long, value_name = "N", help_heading = "Method")]
     pub seed: Option<u64>,
-    /// Of queen2: which pairs of queens are tested [default: ordered]
+    /// Of queen2: pairs tested, ordered or random
+    ///
+    /// [default: ordered]
     #[arg(long, value_enum, help_heading = "Method")]
     pub pairs: Option<PairsArg>,
-    /// Of queen2: where the queens stand at first [default: identity]
+    /// Of queen2: start from identity or random
+    ///
+    /// [default: identity]
     #[arg(long, value_enum, help_heading = "Method")]
     pub start: Option<StartArg>,
-    /// Of min-conflicts: most moves [default: 1000000, or as many as --timeout allows]
+    /// Of min-conflicts: most moves [default: 1000000]
+    ///
+    /// With --timeout, as many as the time allows.
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub steps: Option<u64>,
-    /// Of ramis, queen1, queen2: sweeps [default: 30000, 1000, 25]
+    /// Of ramis, queen1, queen2: sweeps over all pieces
+    ///
+    /// [default: 30000, 1000, 25]
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub sweeps: Option<u64>,
-    /// Most memory: 500M, 8G, 1.5GiB [default: as for count]
+    /// Most memory: 500M, 8G [default: as for count]
     #[arg(long, value_name = "BYTES", value_parser = units::memory, help_heading = "Limits")]
     pub memory: Option<usize>,
     /// Most time: 90s, 250ms, 1.5m, 2h
@@ -195,93 +226,12 @@ pub struct SearchArgs {
     /// Also draw the placement to a file
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub svg: Option<PathBuf>,
-    /// In the picture, also colour the cells that are attacked
+    /// In the picture, also colour the attacked cells
     #[arg(long, requires = "svg", help_heading = "Output")]
     pub attacked: bool,
-    /// Progress on stderr; auto shows it on a terminal
-    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    /// Progress on stderr: auto, always or never
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
-}
-
-/// Options of sequence.
-#[derive(clap::Args, Clone, Debug)]
-pub struct SequenceArgs {
-    /// The puzzle, with N for the board or a side of it.
-    #[command(flatten)]
-    pub puzzle: PuzzleArgs,
-    /// The values of N: A..B (both included) or one of them; with NxM, the numbers of antidiagonals
-    #[arg(long, value_name = "A..B", value_parser = units::range)]
-    pub n: RangeInclusive<u32>,
-    /// Sizes in question: max, min, any, K, A..B (both included), or N for as many as that; without it all
-    /// sizes are counted together, or those of the goal that a puzzle's file states
-    #[arg(id = "asked", long = "size", value_name = "SIZES", value_parser = sizes_of_terms)]
-    pub size: Option<Asked>,
-    /// What the terms are
-    #[arg(long, value_parser = named::<Terms>(), default_value = Terms::Count.name(), conflicts_with_all = ["spectrum", "classes", "optimum"])]
-    of: Terms,
-    /// The count of every size: a triangle, read by rows
-    #[arg(long, conflicts_with = "asked")]
-    spectrum: bool,
-    /// Classes under the puzzle's symmetry group instead of placements; with --spectrum, of every size
-    #[arg(long)]
-    pub classes: bool,
-    /// The best size itself instead of a count; the same as --of size
-    #[arg(long, conflicts_with_all = ["spectrum", "classes"])]
-    optimum: bool,
-    /// Count each term again by another method or in another order, within the same limits; status 70 where they
-    /// disagree
-    #[arg(long)]
-    pub confirm: bool,
-    /// How to count.
-    #[command(flatten)]
-    pub method: MethodArgs,
-    /// The variable order.
-    #[command(flatten)]
-    pub order: OrderArgs,
-    /// Limits of each term.
-    #[command(flatten)]
-    pub limits: LimitArgs,
-    /// The form of the terms
-    #[arg(long, value_parser = named::<SequenceForm>(), default_value = SequenceForm::BFile.name(), help_heading = "Output")]
-    format: SequenceForm,
-    /// The same as --format json
-    #[arg(long, conflicts_with = "format", help_heading = "Output")]
-    json: bool,
-    /// Write the b-file of this entry of the encyclopedia, such as A075458: to the file b075458.txt, which names
-    /// the entry
-    #[arg(long, value_name = "ENTRY", value_parser = units::entry, help_heading = "Output")]
-    pub entry: Option<u32>,
-    /// Progress on stderr; auto shows it on a terminal
-    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
-    pub progress: When,
-    /// Draw the terms as points, on a logarithmic scale; of a triangle the sums of its rows
-    #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
-    pub plot: Option<PathBuf>,
-    /// Write one page with that and a table of the terms
-    #[arg(long, value_name = "FILE.html", help_heading = "Output")]
-    pub html: Option<PathBuf>,
-}
-
-/// Parses sizes with places for n, also written N.
-fn sizes_of_terms(word: &str) -> Result<Asked, String> {
-    if word == "N" { "{n}" } else { word }.parse()
-}
-
-impl SequenceArgs {
-    /// Returns the form of the terms.
-    pub fn form(&self) -> SequenceForm {
-        if self.json { SequenceForm::Json } else { self.format }
-    }
-
-    /// Returns the kind of the terms: that of --of, or that of the option with its name.
-    pub fn of(&self) -> Terms {
-        match (self.spectrum, self.classes, self.optimum) {
-            (true, ..) => Terms::Spectrum,
-            (_, _, true) => Terms::Size,
-            (_, true, _) => Terms::Classes,
-            _ => self.of,
-        }
-    }
 }
 
 /// Options of completions.

@@ -19,16 +19,20 @@ pub struct ExportArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// The format [default: by the ending of the file's name]
+    /// The format [default: by the ending of the file]
     #[arg(long, value_parser = named::<Format>())]
     pub format: Option<Format>,
     /// The sizes that solutions may have; a best size is counted first.
     #[command(flatten)]
     pub size: SizeArgs,
-    /// Of dot: the diagrams that are drawn, ordinary or zero-suppressed ones [default: bdd]
+    /// Of dot: the diagrams, bdd or zdd [default: bdd]
+    ///
+    /// Ordinary or zero-suppressed decision diagrams.
     #[arg(long, value_parser = named::<Reduction>())]
     pub diagram: Option<Reduction>,
-    /// Of dot: most nodes of a drawing; a larger one is refused [default: 2000]
+    /// Of dot: most nodes of a drawing [default: 2000]
+    ///
+    /// A larger one is refused.
     #[arg(long, value_name = "N")]
     pub drawn: Option<usize>,
     /// The variable order of a diagram.
@@ -37,7 +41,7 @@ pub struct ExportArgs {
     /// Limits, of the count of the best size too.
     #[command(flatten)]
     pub limits: LimitArgs,
-    /// Progress on stderr; auto shows it on a terminal
-    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    /// Progress on stderr: auto, always or never
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
 }

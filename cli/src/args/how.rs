@@ -17,9 +17,9 @@ use workbench::units;
 /// A puzzle in the words of the grammar, its options behind them.
 #[derive(Clone, Debug)]
 pub struct PuzzleArgs {
-    words: Vec<String>,
+    pub(super) words: Vec<String>,
     /// `--name value` of each option of the puzzle.
-    options: Vec<String>,
+    pub(super) options: Vec<String>,
 }
 
 /// The identifier of the words that are no options.
@@ -31,10 +31,16 @@ impl Args for PuzzleArgs {
         let words = Arg::new(WORDS).value_name("PUZZLE").required(true).num_args(1..);
         let command = command.arg(words.help("The puzzle, such as: independence queen 8"));
         let option = |(option, families): (&families::Choice, Vec<&str>)| {
-            let of =
-                if families.is_empty() { "all puzzles of cells".to_owned() } else { families.join(" and ") };
-            let help = format!("Of {of}: {}", about(option));
-            Arg::new(option.name).long(option.name).value_name(option.value).help(help)
+            let arg = Arg::new(option.name).long(option.name).value_name(option.value);
+            let mut about = about(option);
+            if !families.is_empty() {
+                // Of single families: these stand with the families, under `puzzles`.
+                let help = format!("Of {}: {about}", families.join(" and "));
+                return arg.help(help).hide_short_help(true).hide_long_help(true);
+            }
+            about[..1].make_ascii_uppercase();
+            let short = about.split(',').next().unwrap_or(&about).to_owned();
+            arg.help(short).long_help(about)
         };
         // Where a command has an option of this name, that of the puzzle stands in quotes, with the puzzle.
         let taken: Vec<String> =
@@ -100,7 +106,10 @@ impl PuzzleArgs {
 /// Sizes.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct SizeArgs {
-    /// Sizes in question: max, min, any, K, or A..B (both included) [default: the puzzle's own question]
+    /// Sizes: max, min, any, K or A..B (from A to B)
+    ///
+    /// The number of pieces, or what a puzzle counts as its size; A..B includes A and B. Without --size the question is
+    /// the puzzle's own.
     #[arg(long = "size", value_name = "SIZES", value_parser = units::sizes)]
     pub asked: Option<Sizes>,
 }
@@ -108,12 +117,14 @@ pub struct SizeArgs {
 /// A variable order.
 #[derive(clap::Args, Clone, Debug)]
 pub struct OrderArgs {
-    /// Variable order: a name (an unknown one is answered with the names there are), or a file of
-    /// variable numbers from 0, top first
+    /// Variable order: a name, such as rows, or a file
+    ///
+    /// In which order the method decides about the cells. An unknown name is answered with the names there are; a file has
+    /// the numbers of the variables from 0, the first decision first.
     #[arg(id = "variable-order", long = "order", value_name = "NAME|FILE", help_heading = "Method")]
     pub name: Option<String>,
-    /// Seed of what is random: of --order random, of --sample [default: 0]
-    #[arg(long, value_name = "N", help_heading = "Method")]
+    /// Seed of --order random, of --sample [default: 0]
+    #[arg(hide_short_help = true, long, value_name = "N", help_heading = "Method")]
     seed: Option<u64>,
 }
 
@@ -156,21 +167,32 @@ pub(super) fn named<T: Named>() -> impl TypedValueParser<Value = T> {
 /// How to count.
 #[derive(clap::Args, Clone, Debug)]
 pub struct MethodArgs {
-    /// How to count: apply conjoins decision diagrams, layers descends them unbuilt, backtrack searches,
-    /// join meets solutions of parts (of a cube)
+    /// How to count: auto, apply, layers, backtrack, join
+    ///
+    /// apply builds the decision diagram of each constraint, and conjoins them one by one. layers goes
+    /// through the cells in order, and keeps the number of ways to each state of the constraints, a layer after the
+    /// other, without a diagram. backtrack tries placements piece by piece. join lists the solutions of parts of the
+    /// board (the faces of a cube), and joins those that fit.
     #[arg(long, value_parser = named::<Method>(), default_value = Method::Auto.name(), help_heading = "Method")]
     method: Method,
-    /// How apply conjoins: as measured to be best, or as published by Semba (1994); implies apply
-    #[arg(long, value_parser = named::<Schedule>(), help_heading = "Method")]
+    /// How apply conjoins constraints: measured or semba
+    ///
+    /// As measured to be best, or as published by Semba (1994). Implies --method apply.
+    #[arg(hide_short_help = true, long, value_parser = named::<Schedule>(), help_heading = "Method")]
     schedule: Option<Schedule>,
-    /// The diagrams that apply conjoins: ordinary or zero-suppressed ones [default: bdd]; implies apply
-    #[arg(long, value_parser = named::<Reduction>(), help_heading = "Method")]
+    /// The diagrams that apply conjoins: bdd or zdd [default: bdd]
+    ///
+    /// Ordinary or zero-suppressed ones. Implies --method apply.
+    #[arg(hide_short_help = true, long, value_parser = named::<Reduction>(), help_heading = "Method")]
     diagram: Option<Reduction>,
-    /// Count by layers modulo primes, N residues a state and pass, where numbers are too long for the memory; implies
-    /// layers
-    #[arg(long, value_name = "N", value_parser = positive, help_heading = "Method")]
+    /// Count modulo primes, N at a time (layers)
+    ///
+    /// Where exact numbers are too long for the memory, each state keeps N remainders instead (residues: what is left of
+    /// its number after division by a prime), and the count is put together from passes with further primes. Implies
+    /// --method layers.
+    #[arg(hide_short_help = true, long, value_name = "N", value_parser = positive, help_heading = "Method")]
     residues: Option<NonZeroU32>,
-    /// Threads a method may use, no more than processors [default: as many]
+    /// Most threads [default: one a processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Method")]
     pub threads: Option<u16>,
 }

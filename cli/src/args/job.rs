@@ -22,13 +22,23 @@ pub struct JobArgs {
 #[derive(Subcommand, Clone, Debug)]
 pub enum JobCommand {
     /// Make a job in a new directory and count its first layers
+    #[command(mut_args(without_use))]
     New(Box<JobNewArgs>),
-    /// Do one part of one stage, or all that is left; several may run at once
+    /// Do one part, or all that is left; several may run at once
     Run(JobRunArgs),
     /// Say how far it is
     Status(JobStatusArgs),
     /// Say what `count` would have said
     Result(JobResultArgs),
+}
+
+/// The options of count that a job refuses, and that help therefore does not offer.
+const REFUSED: [&str; 10] =
+    ["attacked", "checkpoint", "confirm", "every", "fixed", "html", "plot", "save", "show", "svg"];
+
+fn without_use(arg: clap::Arg) -> clap::Arg {
+    let is_refused = REFUSED.contains(&arg.get_id().as_str());
+    arg.hide(is_refused)
 }
 
 /// Options of job new.
@@ -37,13 +47,19 @@ pub struct JobNewArgs {
     /// The directory of the job
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
-    /// Parts of a stage: as many can be done at once, and one at a time is in memory [default: 8]
+    /// Parts of a stage, done independently [default: 8]
+    ///
+    /// A stage takes all states some levels down. Its parts can be done at once, or one by one in little memory.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PARTS)), help_heading = "Job")]
     pub parts: Option<u32>,
-    /// Levels of a stage: with more there are fewer files, and states that several parts have are expanded in each
+    /// Levels (decisions about a cell) of a stage
+    ///
+    /// More levels a stage give fewer files, but a state in several parts is expanded in each.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..), help_heading = "Job")]
     pub levels: u32,
-    /// Print a script that submits the job to Slurm: an array a stage
+    /// Print a script that submits the job to Slurm
+    ///
+    /// It has an array a stage.
     #[arg(long, help_heading = "Job")]
     pub slurm: bool,
     /// What to count.
@@ -57,23 +73,27 @@ pub struct JobRunArgs {
     /// The directory of the job
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
-    /// The stage: the level at which it begins, as `job status` has it
+    /// The stage, by the level of its begin, as status has it
     #[arg(long, value_name = "S", requires = "part")]
     pub stage: Option<u32>,
     /// The part of the stage, from 0
     #[arg(long, value_name = "I", requires = "stage")]
     pub part: Option<u32>,
-    /// Only the first layers of the next count, until they are worth dividing
+    /// Only the first layers of the next count
+    ///
+    /// Until they are worth dividing.
     #[arg(long, conflicts_with = "stage")]
     pub begin: bool,
-    /// Parts to be done at once by this process; they share the memory limit [default: the number of processors]
+    /// Parts done at once [default: one a processor]
+    ///
+    /// They share the memory limit.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Limits.
     #[command(flatten)]
     pub limits: LimitArgs,
-    /// Progress on stderr; auto shows it on a terminal
-    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    /// Progress on stderr: auto, always or never
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
 }
 

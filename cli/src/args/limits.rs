@@ -8,11 +8,14 @@ use workbench::units;
 /// The flags that limit a count.
 #[derive(clap::Args, Clone, Debug)]
 pub struct LimitArgs {
-    /// Most nodes of decision diagrams at once, garbage included; backtrack and join make none
+    /// Most nodes of decision diagrams at once
+    ///
+    /// Those that are no longer needed included; backtrack and join make none.
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub nodes: Option<usize>,
-    /// Most memory for the tables: 500M, 8G, 1.5GiB [default: three quarters of what Linux calls
-    /// available, none on other systems]
+    /// Most memory: 500M, 8G [default: 3/4 of the free]
+    ///
+    /// For tables, such as 1.5GiB. Without it three quarters of what Linux calls available, no limit on other systems.
     #[arg(long, value_name = "BYTES", value_parser = units::memory, help_heading = "Limits")]
     pub memory: Option<usize>,
     /// Most time: 90s, 250ms, 1.5m, 2h

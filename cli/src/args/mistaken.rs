@@ -1,7 +1,14 @@
 //! Suggestions for a first word that is no command, and for an option that the command does not have.
 
-use encoders::families::FAMILIES;
+use encoders::families::{self, FAMILIES};
 use encoders::nearest::{instead, nearest};
+use workbench::ask;
+use workbench::exit::Failure;
+use workbench::places::At;
+use workbench::sequence::Template;
+use workbench::shell;
+
+use super::how::PuzzleArgs;
 
 /// The words that `search` takes besides the families.
 const SEARCHED: [&str; 2] = ["graph", "queens"];
@@ -9,20 +16,87 @@ const SEARCHED: [&str; 2] = ["graph", "queens"];
 /// Returns a suggestion for `arguments`, whose first word without a dash is none of `commands`: most often it
 /// is a puzzle without its command.
 pub fn command(arguments: &[String], commands: &[&str]) -> Option<String> {
-    let first = arguments.iter().find(|word| !word.starts_with('-'))?;
-    let all: Vec<&str> = first.split_whitespace().chain(rest(arguments, first)).collect();
-    let word = *all.first()?;
-    let families: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
-    if let Some(name) = SEARCHED.into_iter().find(|name| word.eq_ignore_ascii_case(name)) {
-        return Some(of_command("search", name, &all[1..]));
+    let at = arguments.iter().position(|word| !word.starts_with('-'))?;
+    let behind = &arguments[at..];
+    let options = behind.iter().position(|word| word.starts_with('-')).unwrap_or(behind.len());
+    let (plain, options) = behind.split_at(options);
+    let words: Vec<&str> = plain.iter().flat_map(|word| word.split_whitespace()).collect();
+    let word = *words.first()?;
+    let whole = |command: &str, words: &[String]| {
+        let options = options.iter().map(String::as_str);
+        let line = shell::line([command].into_iter().chain(words.iter().map(String::as_str)).chain(options));
+        format!("`kikisuji {line}`")
+    };
+    let is_family = FAMILIES.iter().any(|family| word.eq_ignore_ascii_case(family.name));
+    let mine = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+    let wrong = |is_puzzle| match is_puzzle {
+        true => format!("`{word}` is a puzzle, not a command"),
+        false => format!("there is no command `{word}`"),
+    };
+    if let Some(command) = nearest(word, commands.iter().copied()).filter(|_| !is_family) {
+        let rest = mine(&words[1..]);
+        return Some(format!("{}; write {}", wrong(false), whole(command, &rest)));
     }
-    let command = nearest(word, commands.iter().copied());
-    match nearest(word, families.iter().copied()) {
-        Some(family) if command.is_none() || families.contains(&word) => {
-            Some(of_command("count", family, &all[1..]))
+    let searched = SEARCHED.into_iter().find(|name| word.eq_ignore_ascii_case(name));
+    let search = searched.map(|name| whole("search", &[&[name.to_owned()], &mine(&words[1..])[..]].concat()));
+    match (families::meant(&words), search) {
+        (Some(meant), search) => {
+            let more = search.map_or_else(String::new, |search| format!(", or {search} for one placement"));
+            let families::PuzzleError(sentence) =
+                families::advice(&wrong(is_family || !more.is_empty()), &meant, &whole("count", &meant));
+            Some(sentence + &more)
         }
-        _ => Some(format!("there is no command `{word}`; {}", instead(word, commands))),
+        (None, Some(search)) => Some(format!("{}; write {search}", wrong(true))),
+        (None, None) if is_family => {
+            Some(format!("{}; write {}", wrong(true), whole("count", &mine(&words))))
+        }
+        (None, None) => Some(format!("{}; {}", wrong(false), instead(word, commands))),
     }
+}
+
+/// Returns `failure`, where it is that of the words of `puzzle`, with the command line that was meant by `arguments`.
+/// Of a sequence, `grows` is the place of the term that is tried.
+pub fn puzzle(arguments: &[String], puzzle: &PuzzleArgs, grows: Option<At>, failure: Failure) -> Failure {
+    meant_by(arguments, puzzle, grows, &failure).unwrap_or(failure)
+}
+
+fn meant_by(
+    arguments: &[String],
+    puzzle: &PuzzleArgs,
+    grows: Option<At>,
+    failure: &Failure,
+) -> Option<Failure> {
+    let given = puzzle.words();
+    let all = match grows {
+        None => given.clone(),
+        Some(at) => Template::new(given.clone()).ok()?.words(at).ok()?,
+    };
+    let failed = ask::puzzle(&all, None).err()?.sentence();
+    let wrong = |sentence: &str| sentence.split("; ").next().map(String::from);
+    if wrong(&failed) != wrong(&failure.sentence()) {
+        return None;
+    }
+    let mut meant = families::meant(&all)?;
+    for word in &mut meant {
+        if let Some(at) = all.iter().position(|filled| filled == word) {
+            word.clone_from(&given[at]);
+        }
+    }
+    // Options stay where they are.
+    let own = puzzle.options.len();
+    if let Some(at) = (0..meant.len()).find(|&at| own > 0 && meant[at..].starts_with(&puzzle.options)) {
+        meant.drain(at..at + own);
+    }
+    let is_own = |&(from, to): &(usize, usize)| {
+        let words = arguments[from..to].iter().flat_map(|word| families::words(word));
+        words.eq(puzzle.words.iter().cloned())
+    };
+    let mut spans =
+        (0..arguments.len()).flat_map(|from| (from + 1..=arguments.len()).map(move |to| (from, to)));
+    let (from, to) = spans.find(is_own)?;
+    let line = shell::line([&arguments[..from], &meant, &arguments[to..]].concat());
+    let families::PuzzleError(sentence) = families::advice(&failed, &meant, &format!("`kikisuji {line}`"));
+    Some(Failure::new(failure.exit(), sentence))
 }
 
 /// Returns a suggestion for `option`, which the command of `arguments` does not have: the commands that have it, or an
@@ -62,16 +136,6 @@ fn options(command: &clap::Command) -> impl Iterator<Item = String> {
     command.get_arguments().filter_map(|option| Some(format!("--{}", option.get_long()?)))
 }
 
-/// Returns the arguments after `first`.
-fn rest<'a>(arguments: &'a [String], first: &str) -> impl Iterator<Item = &'a str> {
-    arguments.iter().skip_while(move |word| *word != first).skip(1).map(String::as_str)
-}
-
-fn of_command(command: &str, name: &str, rest: &[&str]) -> String {
-    let words: String = rest.iter().map(|word| format!(" {word}")).collect();
-    format!("`{name}` is a puzzle, not a command; write `kikisuji {command} {name}{words}`")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -82,11 +146,8 @@ mod tests {
         for (line, meant) in [
             ("domination queen 8", "write `kikisuji count domination queen 8`"),
             ("Dominaton queen 8 --json", "write `kikisuji count domination queen 8 --json`"),
-            ("queens 8", "write `kikisuji search queens 8`"),
-            (
-                "serach domination queen 8",
-                "there is no command `serach`; write search, or choose one of count",
-            ),
+            ("queens 8", "write `kikisuji count independence queen 8`, or `kikisuji search queens 8`"),
+            ("serach domination queen 8", "command `serach`; write `kikisuji search domination queen 8`"),
             ("tally", "there is no command `tally`; choose one of count, orders, search"),
         ] {
             let arguments: Vec<String> = line.split(' ').map(String::from).collect();

@@ -7,6 +7,7 @@ mod how;
 mod job;
 mod limits;
 mod mistaken;
+mod sequence;
 mod solutions;
 mod validate;
 mod values;
@@ -15,20 +16,23 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::help;
+use how::PuzzleArgs;
 use workbench::exit::{Exit, Failure};
-use workbench::stdout;
+use workbench::places::At;
+use workbench::{stdout, writing};
 
-pub use commands::{CompletionsArgs, CountArgs, LoadArgs, ManArgs, OrdersArgs, SearchArgs, SequenceArgs};
+pub use commands::{CompletionsArgs, CountArgs, LoadArgs, ManArgs, OrdersArgs, SearchArgs};
 pub use export::ExportArgs;
 pub use job::{JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
 pub use limits::LimitArgs;
+pub use sequence::SequenceArgs;
 pub use solutions::{CheckArgs, ListArgs};
 pub use validate::ValidateArgs;
 pub use values::{CountForm, PairsArg, StartArg, When};
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]
-#[command(name = "kikisuji", version = env!("KIKISUJI_VERSION"), max_term_width = 100, after_help = help::STATUS)]
+#[command(name = "kikisuji", version = env!("KIKISUJI_VERSION"), max_term_width = 79, after_help = help::FIRST, after_long_help = help::status())]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -39,61 +43,73 @@ pub struct Cli {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Count the placements of a puzzle exactly
-    #[command(after_help = help::in_short(), disable_help_flag = true, arg = help_in_short())]
+    #[command(after_long_help = help::in_short())]
     Count(CountArgs),
     /// List solutions, one a line: all, the first, random ones, one of each class
-    #[command(after_help = help::LIST)]
+    #[command(after_long_help = help::LIST)]
     List(ListArgs),
     /// Check solutions that another program printed, one by one
-    #[command(after_help = help::CHECK)]
+    #[command(after_long_help = help::CHECK)]
     Check(CheckArgs),
     /// Count one puzzle under many variable orders and compare
-    #[command(after_help = help::ORDERS)]
+    #[command(after_long_help = help::ORDERS)]
     Orders(OrdersArgs),
     /// Look for one placement by local search: a witness and a bound
-    #[command(after_help = help::SEARCH)]
+    #[command(after_long_help = help::SEARCH)]
     Search(SearchArgs),
     /// Count one puzzle on growing boards: an integer sequence
-    #[command(after_help = help::SEQUENCE)]
+    #[command(after_long_help = help::SEQUENCE)]
     Sequence(SequenceArgs),
     /// Explain how puzzles are written: families, boards, pieces
-    #[command(after_help = help::puzzles())]
+    #[command(after_long_help = help::puzzles())]
     Puzzles(PuzzlesArgs),
     /// Write a puzzle for other programs: as a formula, a graph or a diagram
-    #[command(after_help = help::export())]
+    #[command(after_long_help = help::export())]
     Export(ExportArgs),
     /// Read a saved diagram and count its solutions
-    #[command(after_help = help::LOAD)]
+    #[command(after_long_help = help::LOAD)]
     Load(LoadArgs),
     /// Count in stages: killed and resumed, part by part, on several machines
-    #[command(after_help = help::JOB)]
+    #[command(after_long_help = help::JOB)]
     Job(JobArgs),
     /// Check claims of the literature against our own counts
-    #[command(after_help = help::CLAIMS)]
+    #[command(after_long_help = help::CLAIMS)]
     Validate(ValidateArgs),
     /// Write completions for a shell, to be read by it at its start
-    #[command(after_help = help::COMPLETIONS)]
+    #[command(after_long_help = help::COMPLETIONS)]
     Completions(CompletionsArgs),
     /// Write the page of this program or of one of its commands, for man
-    #[command(after_help = help::MAN)]
+    #[command(after_long_help = help::MAN)]
     Man(ManArgs),
 }
 
 /// Options of puzzles.
 #[derive(clap::Args, Clone, Debug)]
 pub struct PuzzlesArgs {
-    /// Write this puzzle as a file of statements, to count or to change
+    /// Write this puzzle as a file of statements
+    ///
+    /// To count or to change it; docs/guide/src/language.md has the language.
     #[arg(long, value_name = "PUZZLE", num_args = 1.., allow_hyphen_values = true)]
     pub statement: Option<Vec<String>>,
 }
 
-/// Returns the help option that shows the short form for both `-h` and `--help`: with the puzzles it is two
-/// screens.
-fn help_in_short() -> clap::Arg {
-    clap::Arg::new("help").short('h').long("help").action(clap::ArgAction::HelpShort).help("Print help")
-}
-
 impl Command {
+    /// Returns the words of the puzzle, where the command has one.
+    fn puzzle(&self) -> Option<PuzzleArgs> {
+        let puzzle = match self {
+            Command::Count(args) => &args.puzzle,
+            Command::List(args) => &args.puzzle,
+            Command::Check(args) => return args.words.and_file().map(|(puzzle, _)| puzzle),
+            Command::Orders(args) => &args.puzzle,
+            Command::Search(args) => &args.puzzle,
+            Command::Sequence(args) => &args.puzzle,
+            Command::Export(args) => &args.puzzle,
+            Command::Job(JobArgs { command: JobCommand::New(args) }) => &args.count.puzzle,
+            _ => return None,
+        };
+        Some(puzzle.clone())
+    }
+
     /// Returns whether counts come one after another, so that the memory of one should be freed before the
     /// next. One count tries several methods; the restart takes a millisecond or two, and only a memory limit
     /// of the user's asks for it.
@@ -109,7 +125,10 @@ impl Command {
 /// Reads the command line of this process; `None` where it asked for help or the version, which were shown.
 pub fn parse() -> Result<Option<Cli>, Failure> {
     let program = Cli::command();
-    let program = with_numbers(program.clone().help_template(help::program(&program)));
+    let mut program = with_numbers(program.clone().help_template(help::program(&program)));
+    if arguments().iter().any(|word| word == "-h") {
+        program = help::each_in_short(program);
+    }
     let parsed = program.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     let error = match parsed {
         Ok(cli) => return Ok(Some(cli)),
@@ -119,10 +138,19 @@ pub fn parse() -> Result<Option<Cli>, Failure> {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             stdout::check()?;
             error.print()?;
+            // Short help is printed without the end of its last line.
+            if !error.to_string().ends_with('\n') {
+                writing::now("\n")?;
+            }
             return Ok(None);
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             "no command is given; start with `kikisuji count independence queen 8` or see `kikisuji --help`"
+                .into()
+        }
+        ErrorKind::MissingRequiredArgument if lacks_puzzle(&error) => {
+            "the PUZZLE is missing; write it behind the command, as in `kikisuji count independence queen 8`, or see \
+             `kikisuji puzzles`"
                 .into()
         }
         ErrorKind::InvalidSubcommand => no_command(&error.to_string()),
@@ -130,6 +158,16 @@ pub fn parse() -> Result<Option<Cli>, Failure> {
         _ => sentence(&error.to_string()),
     };
     Err(Failure::new(Exit::Usage, sentence))
+}
+
+/// Returns the failure of `command`; if the words of its puzzle are wrong, with the command line that was meant.
+pub fn advised(command: &Command, failure: Failure) -> Failure {
+    // Numbers that no other word of a puzzle is likely to be.
+    let grows = matches!(command, Command::Sequence(_)).then_some(At { n: 23, m: 29 });
+    match command.puzzle() {
+        Some(puzzle) => mistaken::puzzle(&arguments(), &puzzle, grows, failure),
+        None => failure,
+    }
 }
 
 /// Lets every value be a negative number, so that what reads the value says what is wrong with it. Otherwise the number
@@ -140,6 +178,12 @@ fn with_numbers(command: clap::Command) -> clap::Command {
         false => arg,
     };
     command.mut_args(takes).mut_subcommands(with_numbers)
+}
+
+/// Returns whether nothing but the puzzle is missing.
+fn lacks_puzzle(error: &clap::Error) -> bool {
+    let missing = error.get(ContextKind::InvalidArg);
+    matches!(missing, Some(ContextValue::Strings(names)) if names.len() == 1 && names[0].starts_with("<PUZZLE>"))
 }
 
 /// Returns the suggestion for an unknown command; `text` is clap's message about it.

@@ -16,7 +16,7 @@ pub struct CheckArgs {
     /// The sizes.
     #[command(flatten)]
     pub size: SizeArgs,
-    /// Count the solutions, too, and say how many are missing
+    /// Count the solutions, too: how many are missing?
     #[arg(long)]
     pub complete: bool,
     /// How to count.
@@ -28,8 +28,8 @@ pub struct CheckArgs {
     /// One JSON object instead of text
     #[arg(long, help_heading = "Output")]
     pub json: bool,
-    /// Progress on stderr; auto shows it on a terminal
-    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    /// Progress on stderr: auto, always or never
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
 }
 
@@ -45,13 +45,15 @@ pub struct ListArgs {
     /// No more than the first N
     #[arg(long, value_name = "N")]
     pub first: Option<u64>,
-    /// N of them drawn at random, each as likely as any other, and independently
+    /// N of them at random, each as likely as any other
+    ///
+    /// Drawn independently, so that one may come again.
     #[arg(long, value_name = "N", conflicts_with_all = ["first", "classes"])]
     pub sample: Option<u64>,
-    /// One of each class under the puzzle's symmetry group
+    /// One of those that a symmetry carries into each other
     #[arg(long)]
     pub classes: bool,
-    /// What a line is
+    /// A line: cells, chess, literals, bits or json
     #[arg(long, value_parser = named::<Lines>(), default_value = Lines::Cells.name(), help_heading = "Output")]
     format: Lines,
     /// The same as --format json
@@ -69,8 +71,8 @@ pub struct ListArgs {
     /// Nothing on stderr but what went wrong
     #[arg(short, long, help_heading = "Output")]
     pub quiet: bool,
-    /// Progress on stderr; auto shows it on a terminal
-    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    /// Progress on stderr: auto, always or never
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
 }
 

@@ -24,11 +24,17 @@ pub fn program(program: &clap::Command) -> String {
     text + "\nOptions:\n{options}{after-help}"
 }
 
-/// What the exit statuses mean.
-pub const STATUS: &str = "\
+/// Commands to begin with.
+pub const FIRST: &str = "\
 A first count:  kikisuji count independence queen 8
-On one page:    kikisuji count independence queen 8 --classes --html page.html
+On one page:    kikisuji count independence queen 8 --classes --html page.html";
 
+/// The same, and what the exit statuses mean.
+pub fn status() -> String {
+    format!("{FIRST}\n\n{STATUS}")
+}
+
+const STATUS: &str = "\
 Exit status: 0 done, 1 validate or check found a fault, 2 wrong usage,
 3 a limit was reached, 4 input unreadable (or output not writable),
 130 interrupted, 70 two methods disagree (a mistake in this program). A closed

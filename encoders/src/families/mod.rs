@@ -1,5 +1,5 @@
 //! Families of puzzles: a file each, with its words, its model, its picture and its sentence, and a line in
-//! the registry below.
+//! the registry.
 
 mod attacking;
 mod clued;
@@ -19,12 +19,14 @@ mod independence;
 mod layout;
 mod marked;
 mod maximal_irredundance;
+mod meant;
 mod names;
 mod no_three_in_line;
 mod opb;
 mod peaceable;
 mod private;
 mod puzzle;
+mod registry;
 mod said;
 mod saturated;
 mod sets;
@@ -38,62 +40,20 @@ pub use crate::graph::{Round, Shape};
 pub use crate::wanted::Wanted;
 pub use drawing::{Drawing, Label, Laid, Mark, Move};
 pub use family::{Family, Figures, Layout, Phrase, Tile, Title};
+pub use meant::{advice, meant};
 pub use puzzle::Puzzle;
+pub use registry::FAMILIES;
 pub use said::Said;
 pub use words::{Choice, Entry, Words, options};
 
-use crate::nearest::instead;
-use clues::Clues;
-
-/// All families.
-pub const FAMILIES: &[&Entry] = &[
-    &independence::ENTRY,
-    &domination::PLAIN,
-    &domination::TOTAL,
-    &domination::INDEPENDENT,
-    &domination::CONNECTED,
-    &efficient::ENTRY,
-    &private::MINIMAL,
-    &private::MINIMAL_TOTAL,
-    &private::IRREDUNDANT,
-    &maximal_irredundance::ENTRY,
-    &no_three_in_line::ENTRY,
-    &saturated::ENTRY,
-    &shogi::ENTRY,
-    &cube::ENTRY,
-    &attacking::ENTRY,
-    &attacking::DOUBLY,
-    &peaceable::ENTRY,
-    edges::ALL[0],
-    edges::ALL[1],
-    edges::ALL[2],
-    edges::ALL[3],
-    edges::ALL[4],
-    edges::ALL[5],
-    edges::ALL[6],
-    edges::ALL[7],
-    edges::ALL[8],
-    edges::ALL[9],
-    edges::ALL[10],
-    edges::ALL[11],
-    &tiling::TILING,
-    &tiling::PACKING,
-    &cnf::ENTRY,
-    &opb::ENTRY,
-    &cover::ENTRY,
-    &stated::ENTRY,
-];
+use registry::{exactly, split};
 
 /// Reads the words of the command line, or of a claims file split at white space. Options (`--sight line` or
-/// `--sight=line`) may stand anywhere among them. Of all but file names, upper and lower case are the same.
+/// `--sight=line`) may stand anywhere among them. Of all but file names, upper and lower case are the same. The error
+/// names the puzzle that was meant, where that can be guessed.
 pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
-    // A file of statements needs no word before it.
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
-    let is_stated = words.first().is_some_and(|first| first.ends_with(stated::ENDING));
-    let words: Vec<&str> = is_stated.then_some(stated::ENTRY.name).into_iter().chain(words).collect();
-    let words = split(&words)?;
-    let clues = Clues::new(words.option(clues::GIVEN), words.option(clues::EMPTY))?;
-    (words.parser())(&words)?.with_clues(clues)
+    exactly(&words).map_err(|error| meant::advised(&words, error))
 }
 
 /// The words of a puzzle that stands in one string, split at white space. A name that ends in `.puzzle` and stands first,
@@ -122,15 +82,4 @@ pub fn words(text: &str) -> Vec<String> {
 /// `None` where no word is a board with a side of 0.
 pub fn with_cells<S: AsRef<str>>(words: &[S]) -> Option<Vec<String>> {
     split(words).ok()?.with_cells()
-}
-
-fn split<S: AsRef<str>>(words: &[S]) -> Result<Words<'_>, PuzzleError> {
-    let missing = |first: Option<&str>| {
-        let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
-        PuzzleError(match first {
-            None => format!("no puzzle is named; choose one of {}", names.join(", ")),
-            Some(first) => format!("there is no puzzle `{first}`; {}", instead(first, &names)),
-        })
-    };
-    Words::split(words, FAMILIES, missing)
 }

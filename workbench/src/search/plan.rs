@@ -131,7 +131,11 @@ fn subject(words: &[String], sizes: Option<Sizes>) -> Result<Subject, Failure> {
         },
         ("queens", _) => Err(usage("queens takes one number; write it as in `queens 1000`".into())),
         (word, _) => match nearest(word, ["graph", "queens"]) {
-            Some(name) => Err(usage(format!("there is no puzzle `{word}`; write {name}"))),
+            Some(name) => {
+                let rest: String = rest.iter().map(|word| format!(" {word}")).collect();
+                let meant = format!("write {name}, as in `kikisuji search {name}{rest}`");
+                Err(usage(format!("there is no puzzle `{word}`; {meant}")))
+            }
             None => ask::puzzle(words, sizes).map(Subject::Puzzle),
         },
     }

@@ -25,6 +25,7 @@ use crate::model::Cell;
 use crate::steps::Steps;
 use pieces::{Pieces, Placement};
 use shapes::Shapes;
+pub(super) use shapes::names;
 use turns::{TURNS, Turns};
 
 pub(super) const TILING: Entry = Entry {
@@ -82,6 +83,11 @@ fn parse(words: &Words<'_>, kind: Kind) -> Result<Puzzle, PuzzleError> {
     let tiling = Tiling { kind, shapes, turns, board, empty: BTreeSet::new(), pieces, letters };
     tiling.check()?;
     Ok(Puzzle::new(tiling))
+}
+
+/// Whether a word names shapes.
+pub(super) fn is_shapes(word: &str) -> bool {
+    word.parse::<Shapes>().is_ok()
 }
 
 impl Tiling {

@@ -38,6 +38,11 @@ const CELLS: &str = "cells";
 /// The signs of shapes by their cells: letters that no shape with a name has.
 const SIGNS: [char; 11] = ['A', 'B', 'C', 'E', 'G', 'H', 'J', 'K', 'M', 'Q', 'R'];
 
+/// The names of shapes.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    KNOWN.iter().map(|(name, _)| *name).chain([PENTOMINOES, CELLS])
+}
+
 /// Most shapes, and the largest coordinate of a cell.
 const MOST: usize = 128;
 const FARTHEST: i32 = 4096;
@@ -131,7 +136,7 @@ fn part_of(name: &str, of: Option<&str>, number: Option<u32>) -> Result<(String,
         return Ok((PENTOMINOES.to_owned() + &times, own));
     }
     let Some((name, known)) = KNOWN.iter().find(|(known, _)| *known == name) else {
-        let names: Vec<&str> = KNOWN.iter().map(|(name, _)| *name).chain([PENTOMINOES, CELLS]).collect();
+        let names: Vec<&str> = names().collect();
         return Err(PuzzleError(format!("there is no shape `{name}`; {}", instead(name, &names))));
     };
     let letters: Vec<&str> = known.iter().map(|(letter, _)| *letter).collect();

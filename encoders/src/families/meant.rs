@@ -1,0 +1,302 @@
+//! The puzzle that was meant by words that are none: words in another order, in the plural, misspelt, one left out, or
+//! by a name that others have for them.
+//!
+//! Each word is tried in each role that a family's words have: a piece, a board, shapes, a number. The family takes the
+//! first word that fits each role. A guess is returned only if it is a puzzle and uses every word but at most one.
+
+use super::registry::{FAMILIES, exactly};
+use super::words::Entry;
+use super::{independence, stated, tiling};
+use crate::error::PuzzleError;
+use crate::graph::piece::{KNOWN, Piece};
+use crate::graph::{BOARDS, board_of};
+use crate::nearest::nearest;
+
+/// What families are called elsewhere.
+const ALSO: [(&str, &str); 12] = [
+    ("circuits", "cycles"),
+    ("closed-tours", "hamiltonian-cycles"),
+    ("dominating-sets", "domination"),
+    ("exact-cover", "cover"),
+    ("hamiltonian-circuits", "hamiltonian-cycles"),
+    ("independent-sets", "independence"),
+    ("non-attacking", "independence"),
+    ("open-tours", "hamiltonian-paths"),
+    ("perfect-codes", "efficient-domination"),
+    ("sat", "cnf"),
+    ("stable-sets", "independence"),
+    ("tours", "hamiltonian-cycles"),
+];
+
+/// The statements in the folder `examples` whose names are those of puzzles, and the parameter of the board's side.
+const EXAMPLES: [(&str, Option<&str>); 11] = [
+    ("colouring", Some("n")),
+    ("costas", Some("n")),
+    ("latin-square", Some("n")),
+    ("life-predecessors", None),
+    ("magic-square", None),
+    ("minesweeper", None),
+    ("nonogram", None),
+    (KINDS, None),
+    ("star-battle", None),
+    ("still-life", Some("n")),
+    ("sudoku", None),
+];
+
+/// The example with pieces of several kinds.
+const KINDS: &str = "queens-and-knights";
+
+/// The word in the place of a piece.
+const GRAPH: &str = "graph";
+
+/// Words that may stand among those of a puzzle without a meaning of their own.
+const FILLING: [&str; 10] = ["a", "and", "board", GRAPH, "n", "of", "on", "problem", "puzzle", "the"];
+
+/// The error about `words`, with what was meant by them in the place of its advice where that is known.
+pub(super) fn advised(words: &[&str], error: PuzzleError) -> PuzzleError {
+    match meant(words) {
+        Some(meant) => advice(&error.0, &meant, &format!("`{}`", meant.join(" "))),
+        None => error,
+    }
+}
+
+/// `error` about some words with the advice to write `command`, which has the words `meant` in it.
+pub fn advice(error: &str, meant: &[String], command: &str) -> PuzzleError {
+    let wrong = error.split("; ").next().unwrap_or(error);
+    let is_stated = meant.first().is_some_and(|first| first.ends_with(stated::ENDING));
+    let more =
+        if is_stated { ", a file of statements to start from (docs/guide/src/language.md)" } else { "" };
+    PuzzleError(format!("{wrong}; write {command}{more}"))
+}
+
+/// The words of the puzzle that was meant by `words`; those that are a puzzle are returned as they are. `None` where
+/// nothing is near. Cost: some readings of the words; no file is opened.
+pub fn meant<S: AsRef<str>>(words: &[S]) -> Option<Vec<String>> {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    if exactly(&words).is_ok() {
+        return Some(words.iter().map(|word| (*word).to_owned()).collect());
+    }
+    // Longer ones are no puzzles with a word wrong.
+    if words.len() > 16 || words.iter().any(|word| word.len() > 64) {
+        return None;
+    }
+    let (plain, options) = apart(&words)?;
+    let parts = parts(&plain);
+    let is_other = |part: &str| piece(part).is_some() || shapes(part).is_some();
+    // Behind another word, `puzzle` is no family.
+    let families = |as_is| {
+        let named = parts.iter().enumerate().filter(move |(_, part)| as_is || !is_other(part));
+        let named = named.filter_map(move |(at, part)| Some((at, family(part, as_is)?)));
+        named.filter(|(at, entry)| *at == 0 || !of_files(entry)).map(|(_, entry)| entry)
+    };
+    let entry = families(true).next().or_else(|| families(false).next());
+    if entry.is_none_or(|entry| entry.words.contains("PIECE"))
+        && let Some(example) = example(&parts, entry.is_some())
+    {
+        return Some(example);
+    }
+    let meant = match entry {
+        Some(entry) => filled(entry, &plain, &parts),
+        // Without a family, shapes tile and pieces do not attack each other.
+        None => [&tiling::TILING, &independence::ENTRY]
+            .into_iter()
+            .find_map(|entry| filled(entry, &plain, &parts).filter(|(_, is_whole)| *is_whole)),
+    };
+    // What is wrong is not a name, or an option: of that the error says more.
+    let (meant, _) = meant.filter(|(meant, _)| *meant != plain)?;
+    // An option that a family cannot do without is that of its example.
+    let of_example = entry.and_then(|entry| entry.example.find(" --").map(|at| &entry.example[at..]));
+    [None, of_example].into_iter().find_map(|more| {
+        let more = more.unwrap_or_default().split_whitespace();
+        let all: Vec<&str> =
+            meant.iter().map(String::as_str).chain(options.iter().copied()).chain(more).collect();
+        exactly(&all).is_ok().then(|| all.into_iter().map(String::from).collect())
+    })
+}
+
+/// Splits words from options, each of these with its value; `None` where one has no value.
+fn apart<'a>(words: &[&'a str]) -> Option<(Vec<&'a str>, Vec<&'a str>)> {
+    let (mut plain, mut options) = (Vec::new(), Vec::new());
+    let mut words = words.iter().copied();
+    while let Some(word) = words.next() {
+        match word.strip_prefix("--") {
+            None => plain.push(word),
+            Some(option) => {
+                options.push(word);
+                if !option.contains('=') {
+                    options.push(words.next()?);
+                }
+            }
+        }
+    }
+    Some((plain, options))
+}
+
+/// The words, as the names that they are together: `knights tour` two, `total domination` and `mask corners.txt` one.
+fn parts(words: &[&str]) -> Vec<String> {
+    let is_plain = |word: &str| !word.contains([':', '.', '/', ',', ';', '=', '+']);
+    let split = |word: &&str| -> Vec<String> {
+        match is_plain(word) {
+            true => word.split('-').filter(|part| !part.is_empty()).map(String::from).collect(),
+            false => vec![(*word).to_owned()],
+        }
+    };
+    let words: Vec<String> = words.iter().flat_map(split).collect();
+    let (mut parts, mut at) = (Vec::new(), 0);
+    while at < words.len() {
+        let (part, taken) = (2..=5.min(words.len() - at))
+            .rev()
+            .find_map(|taken| Some((together(&words[at..at + taken])?, taken)))
+            .unwrap_or_else(|| (words[at].clone(), 1));
+        parts.push(part);
+        at += taken;
+    }
+    parts
+}
+
+/// The name that several words are together, or the board.
+fn together(words: &[String]) -> Option<String> {
+    match words {
+        [rows, by, cols] if ["x", "by", "*", "×"].contains(&by.as_str()) => {
+            return Some(format!("{rows}x{cols}")).filter(|board| board_of(board).is_ok());
+        }
+        [kind, rest]
+            if BOARDS.iter().any(|board| !board.name.is_empty() && board.name.eq_ignore_ascii_case(kind)) =>
+        {
+            return Some(format!("{kind}:{rest}"));
+        }
+        _ => {}
+    }
+    let joined = words.join("-").to_ascii_lowercase();
+    let hyphens = |name: &&str| name.matches('-').count() == words.len() - 1;
+    let names = families().chain(pieces()).chain(EXAMPLES.iter().map(|(name, _)| *name)).filter(hyphens);
+    nearest(&joined, names).filter(|name| strsim::damerau_levenshtein(&joined, name) <= 2).map(String::from)
+}
+
+/// All names of families, and of pieces.
+fn families() -> impl Iterator<Item = &'static str> {
+    FAMILIES.iter().map(|family| family.name).chain(ALSO.iter().map(|(name, _)| *name))
+}
+
+fn pieces() -> impl Iterator<Item = &'static str> {
+    KNOWN.iter().flat_map(|known| known.aliases.iter().copied().chain([known.name]))
+}
+
+/// Whether the words of a family stay as they are: names of files, and the letters of shogi.
+fn of_files(entry: &Entry) -> bool {
+    entry.words.starts_with(['F', '['])
+}
+
+/// The family that a part names, or nearly does.
+fn family(part: &str, as_is: bool) -> Option<&'static Entry> {
+    let name = match as_is {
+        true => families().find(|name| name.eq_ignore_ascii_case(part))?,
+        false => nearest(part, families())?,
+    };
+    let name = ALSO.iter().find(|(also, _)| *also == name).map_or(name, |(_, name)| name);
+    FAMILIES.iter().copied().find(|family| family.name == name)
+}
+
+/// The piece that a part names, or nearly does.
+fn piece(part: &str) -> Option<String> {
+    let is_right = part.parse::<Piece>().is_ok();
+    if is_right { Some(part.to_owned()) } else { nearest(part, pieces().chain([GRAPH])).map(String::from) }
+}
+
+/// The shapes likewise.
+fn shapes(part: &str) -> Option<String> {
+    if tiling::is_shapes(part) {
+        return Some(part.to_owned());
+    }
+    // A name that is nearly right, with the letter or the number behind it.
+    let (name, rest) = part.split_at(part.find([':', '*', '+']).unwrap_or(part.len()));
+    Some(nearest(name, tiling::names())?.to_owned() + rest).filter(|word| tiling::is_shapes(word))
+}
+
+/// The board likewise: a wrong name before the colon, or another sign between the sides.
+fn board(part: &str) -> Option<String> {
+    let crossed = part.replace(['*', '×'], "x");
+    if board_of(&crossed).is_ok() {
+        return Some(crossed);
+    }
+    let (kind, rest) = part.split_once(':')?;
+    let kind = nearest(kind, BOARDS.iter().map(|board| board.name).filter(|name| !name.is_empty()))?;
+    Some(format!("{kind}:{rest}")).filter(|board| board_of(board).is_ok())
+}
+
+/// The words of a family's puzzle with these parts, and whether all of them are used and none was missing; `None` where
+/// too many are left, or where one is left and another one missing.
+fn filled(entry: &'static Entry, plain: &[&str], parts: &[String]) -> Option<(Vec<String>, bool)> {
+    let mut meant = vec![entry.name.to_owned()];
+    if of_files(entry) {
+        meant.extend(plain.get(1..)?.iter().map(|word| (*word).to_owned()));
+        return Some((meant, false));
+    }
+    let named = parts.iter().position(|part| family(part, true).is_some_and(|own| own.name == entry.name));
+    let named = named.or_else(|| {
+        parts.iter().position(|part| family(part, false).is_some_and(|own| own.name == entry.name))
+    });
+    let mut left: Vec<&String> =
+        parts.iter().enumerate().filter(|(at, _)| Some(*at) != named).map(|(_, part)| part).collect();
+    let mut has_missing = false;
+    for (role, example) in entry.words.split(' ').zip(entry.example.split(' ').skip(1)) {
+        let read: fn(&str) -> Option<String> = match role {
+            "BOARD" | "N" => board,
+            "SHAPES" => shapes,
+            "K" => |part| part.parse::<u32>().ok().map(|number| number.to_string()),
+            _ => piece,
+        };
+        // A lone number is that of the board.
+        let is_short = role == "K" && left.iter().filter(|part| board(part).is_some()).count() < 2;
+        let found = left.iter().enumerate().find_map(|(at, part)| Some((at, read(part)?)));
+        let is_graph = meant.last().is_some_and(|last| last == GRAPH);
+        let of_graph = || left.first().filter(|_| is_graph).map(|file| (0, (*file).clone()));
+        match found.filter(|_| !is_short).or_else(|| (role == "BOARD").then(of_graph)?) {
+            Some((at, word)) => {
+                left.remove(at);
+                meant.push(word);
+            }
+            // The name of a file is not guessed.
+            None if is_graph => return None,
+            None => {
+                has_missing = true;
+                meant.push(example.to_owned());
+            }
+        }
+    }
+    left.retain(|part| !FILLING.iter().any(|filling| part.eq_ignore_ascii_case(filling)));
+    let is_guess = left.is_empty() || left.len() == 1 && !has_missing;
+    // A board alone says nothing of what stands on it.
+    let is_whole =
+        left.is_empty() && (named.is_some() || meant.get(1).is_some_and(|first| named_in(parts, first)));
+    is_guess.then_some((meant, is_whole))
+}
+
+/// Whether a part is read as this piece or these shapes.
+fn named_in(parts: &[String], word: &str) -> bool {
+    parts.iter().any(|part| [piece(part), shapes(part)].contains(&Some(word.to_owned())))
+}
+
+/// The example whose name is among the parts, or the one with several kinds of pieces where the parts name several.
+fn example(parts: &[String], has_family: bool) -> Option<Vec<String>> {
+    let joined = |part: &String| {
+        let signs: &[char] = if has_family { &[',', '&'] } else { &[',', '&', '+'] };
+        part.contains(signs)
+            && part.split(signs).all(|name| pieces().any(|piece| nearest(name, [piece]).is_some()))
+    };
+    let kinds = parts.iter().filter(|part| piece(part).is_some() && family(part, true).is_none()).count();
+    let has_kinds = kinds > 1 || parts.iter().any(joined);
+    let named = |part: &String| {
+        let name = nearest(part, EXAMPLES.iter().map(|(name, _)| *name))?;
+        EXAMPLES.iter().find(|(known, _)| *known == name)
+    };
+    let (name, side) = match parts.iter().find_map(named) {
+        Some(example) => example,
+        None if has_kinds => EXAMPLES.iter().find(|(name, _)| *name == KINDS)?,
+        None => return None,
+    };
+    let mut words = vec![format!("examples/{name}{}", stated::ENDING)];
+    let number = parts.iter().find_map(|part| part.parse::<u32>().ok());
+    words.extend(side.zip(number).map(|(side, number)| format!("{side}={number}")));
+    exactly(&words.iter().map(String::as_str).collect::<Vec<_>>()).is_ok().then_some(words)
+}
