@@ -1,12 +1,10 @@
 //! The step from one layer to the next.
 
-use std::ops::Range;
-
 use super::children::Children;
 use super::forecast::Seen;
 use super::layer::{Chunk, Layer};
 use super::shard::{MOST_STATES, Shard};
-use super::spec::{Layered, Quantity};
+use super::spec::{Layered, Quantity, Span};
 use super::threads::Threads;
 use super::values::{EndsUsed, Shape, Transition};
 use limits::spare::{SMALL, would_give};
@@ -46,24 +44,26 @@ pub(super) struct Expansion<'a, const W: usize, L> {
 type Growing<const W: usize> = (Shard<W>, EndsUsed);
 
 impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
-    /// Returns the layer after some levels, or the limit as soon as the layer will not fit. Calls `watch` after each
-    /// round with the number of expanded parents, the bytes in use and the estimated width of the next layer.
+    /// Returns the layer after a step from `level` on, or the limit as soon as the layer will not fit. Calls `watch` after
+    /// each round with the number of expanded parents, the bytes in use and the estimated width of the next layer.
     pub fn step(
         &mut self,
         mut upper: Layer<W>,
-        levels: Range<u32>,
+        (level, span): (u32, Span),
         weight: u32,
         watch: &mut dyn FnMut(usize, usize, Option<u64>),
     ) -> Result<Layer<W>, Limit> {
         let width = upper.width();
-        let shift = if self.quantity == Quantity::Spectrum { weight as usize } else { 0 };
+        let levels = level..level + span.levels;
+        let heaviest = weight as usize * span.most_true as usize;
+        let shift = if self.quantity == Quantity::Spectrum { heaviest } else { 0 };
         let shape = Shape { numbers: upper.shape.numbers + shift, ..upper.shape };
-        let step = Transition::new(self.quantity, shape.width, weight);
+        let step = Transition::new(self.quantity, shape.width, weight, span.most_true);
         let log = (2 * width / SHARD).max(1).ilog2().min(MOST_SHARDS);
         let mut lower: Vec<Growing<W>> =
             (0..1 << log).map(|_| (Shard::new(log, &shape), EndsUsed::default())).collect();
 
-        let most = most_children(&levels);
+        let most = span.children as usize;
         let of_parent = most * (Children::<W>::MOST_BYTES + shape.words() * size_of::<u64>());
         let work = levels.clone().map(|level| self.work(level)).sum();
         let chunks = upper.chunks(self.chunk(of_parent, work));
@@ -81,8 +81,8 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
             self.threads.each(width, &mut lower, |at, (shard, ends)| {
                 for (task, children) in tasks.iter().zip(&children) {
                     let parents = &upper.shards[task.shard];
-                    for (state, parent, value) in children.for_shard(at).map(|at| children.child(at)) {
-                        step.accumulate(shard.value_of(state), parents.value(parent), value, ends);
+                    for (state, parent, trues) in children.for_shard(at).map(|at| children.child(at)) {
+                        step.accumulate(shard.value_of(state), parents.value(parent), trues, ends);
                     }
                 }
             });
@@ -175,11 +175,11 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         self.budget.check_nodes(states)
     }
 
-    /// Widens the numbers for the layer after some levels: none of its numbers exceeds the sum of all numbers of this one
+    /// Widens the numbers for the layer after a step: none of its numbers exceeds the sum of all numbers of this one
     /// times the children of a state. Computes the sum only if the bound on it is not enough.
-    pub fn make_wide_enough(&mut self, layer: &mut Layer<W>, levels: &Range<u32>) -> Result<(), Limit> {
+    pub fn make_wide_enough(&mut self, layer: &mut Layer<W>, span: Span) -> Result<(), Limit> {
         let shape = layer.shape;
-        let more = bits_of(most_children(levels));
+        let more = bits_of(span.children as usize);
         let words = |sum_bits: u64| (sum_bits + more).div_ceil(64) as usize;
         if matches!(self.quantity, Quantity::Residues(_)) || words(layer.sum_bits) <= shape.width {
             return Ok(());
@@ -197,11 +197,6 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         layer.widen(width, &self.threads);
         Ok(())
     }
-}
-
-/// Returns how many children a state has at most: one for each variable of the step that may be true, and one more.
-fn most_children(levels: &Range<u32>) -> usize {
-    levels.len() + 1
 }
 
 /// Returns the bits by which a sum of so many equal numbers is longer than one of them.

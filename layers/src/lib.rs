@@ -26,4 +26,4 @@ mod values;
 
 pub use run::{Counts, LayerProgress, LayerStats, Refused, count};
 pub use shard::hash_of;
-pub use spec::{Layered, Quantity, Residues};
+pub use spec::{Layered, Quantity, Residues, Span};

@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 
 use num_bigint::BigUint;
 
-use super::{Counts, LayerProgress, Layered, Quantity, Refused, Residues, count};
+use super::{Counts, LayerProgress, Layered, Quantity, Refused, Residues, Span, count};
 use bdd::Manager;
 use limits::{Budget, Extreme, Limit};
 
@@ -130,8 +130,11 @@ impl Layered<1> for Groups {
         [marked(zero, is_taken), if is_taken { None } else { marked(one, true) }]
     }
 
-    fn span(&self, level: u32) -> u32 {
-        if self.by_groups && level.is_multiple_of(self.group) { self.group } else { 1 }
+    fn span(&self, level: u32) -> Span {
+        match self.by_groups && level.is_multiple_of(self.group) {
+            true => Span { levels: self.group, most_true: 1, children: self.group + 1 },
+            false => Span::ONE,
+        }
     }
 }
 
@@ -158,6 +161,54 @@ fn groups_of_one_step_count_as_their_letters_do() {
             assert_eq!(letters, groups, "{question:?}");
             let kept = |(level, width): (usize, &u64)| if level % 4 == 0 { *width } else { 0 };
             assert!(some.widths.iter().copied().eq(every.widths.iter().enumerate().map(kept)));
+        }
+    }
+}
+
+/// Words gone through by several letters, of which any may be ones.
+pub(super) struct Strides {
+    pub words: Apart,
+    pub stride: u32,
+}
+
+impl Layered<1> for Strides {
+    fn levels(&self) -> u32 {
+        self.words.levels()
+    }
+
+    fn root(&self) -> Option<[u64; 1]> {
+        self.words.root()
+    }
+
+    fn children(&self, level: u32, state: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
+        self.words.children(level, state)
+    }
+
+    fn span(&self, level: u32) -> Span {
+        match level.is_multiple_of(self.stride) {
+            true => Span { levels: self.stride, most_true: self.stride, children: 1 << self.stride },
+            false => Span::ONE,
+        }
+    }
+}
+
+#[test]
+fn strides_count_as_letters_do() {
+    let words = || Apart { length: 24, memory: 9, apart: vec![3, 5] };
+    let weights: Vec<u32> = (0..24).map(|level| level / 3 % 3).collect();
+    let strides = Strides { words: words(), stride: 3 };
+    let residues = Residues::new((1 << 61) - 1, 2, NonZeroU32::new(3).expect("not 0")).expect("a modulus");
+    for threads in 1..=2 {
+        for question in [
+            Quantity::Total,
+            Quantity::Spectrum,
+            Quantity::Best(Extreme::Heaviest),
+            Quantity::Best(Extreme::Lightest),
+            Quantity::Residues(residues),
+        ] {
+            let (letters, _) = ask(&words(), question, &weights, threads);
+            let counted = count(&strides, question, &weights, threads, &Budget::default(), &mut |_| {});
+            assert_eq!(counted.expect("no limit").0, letters, "{question:?}");
         }
     }
 }

@@ -174,10 +174,23 @@ impl<const W: usize> Turn<Bits<W>> {
         (30 + 5 * W + W * (rules + self.open.len()) + 3 * counts + edges + vertices + frontiers) as u64
     }
 
+    /// Whether the bits of a state allow the value.
+    #[inline(always)]
+    pub fn admits(&self, state: &Bits<W>) -> bool {
+        !self.forbidden && !meets(state, &self.refused_by) && within(&self.required, state)
+    }
+
+    /// Clears the bits that go, and sets those that come.
+    #[inline(always)]
+    pub fn change(&self, state: &mut Bits<W>) {
+        remove(state, &self.cleared);
+        add(state, &self.set);
+    }
+
     /// The state after this turn; `None` where no solution is left. `known`: what [`read`] says of `state`.
     #[inline]
     pub fn take(&self, state: &Bits<W>, known: &Read) -> Option<Bits<W>> {
-        if self.forbidden || meets(state, &self.refused_by) || !within(&self.required, state) {
+        if !self.admits(state) {
             return None;
         }
         let mut next = *state;
@@ -185,7 +198,7 @@ impl<const W: usize> Turn<Bits<W>> {
             group.take(&mut next)?;
         }
         for ((step, value), frontier) in self.networks.iter().zip(&known.frontiers) {
-            step.take(*value, frontier, &mut next)?;
+            step.write(&step.turn(0, *value, frontier)?, &mut next)?;
         }
         let mut joined: SmallVec<[Joined; 1]> = SmallVec::new();
         for (choice, value) in &self.connected {
@@ -193,8 +206,7 @@ impl<const W: usize> Turn<Bits<W>> {
         }
         // Groups and components clear their own fields, and groups begin a level early, so they come before
         // the bits of other parts end and begin. Parts that begin may take the places of those that end.
-        remove(&mut next, &self.cleared);
-        add(&mut next, &self.set);
+        self.change(&mut next);
         if let Some((private, value)) = &self.private {
             private.step(
                 *value,
@@ -238,6 +250,15 @@ impl<const W: usize> Turn<Bits<W>> {
 impl<const W: usize> Turn<Bits<W>> {
     /// Whether it looks at bits, and clears and sets bits, and does no more.
     pub fn is_plain(&self) -> bool {
+        self.is_plain_beside_networks() && self.networks.is_empty()
+    }
+
+    /// Whether it does no more than that and a turn of one network.
+    pub fn is_network(&self) -> bool {
+        self.is_plain_beside_networks() && self.networks.len() == 1
+    }
+
+    fn is_plain_beside_networks(&self) -> bool {
         // Every list by its name, so that a new one is not forgotten here.
         let Turn {
             forbidden: _,
@@ -253,7 +274,7 @@ impl<const W: usize> Turn<Bits<W>> {
             groups,
             private,
             connected,
-            networks,
+            networks: _,
         } = self;
         begins.is_empty()
             && shorter.is_empty()
@@ -263,7 +284,6 @@ impl<const W: usize> Turn<Bits<W>> {
             && groups.is_empty()
             && private.is_none()
             && connected.is_empty()
-            && networks.is_empty()
     }
 
     /// The turn that does what this one does and then another one, both plain.
