@@ -14,6 +14,8 @@ use limits::{Budget, Limit};
 const CHUNK: usize = 1 << 13;
 /// Fewest parents of a task.
 const LEAST_CHUNK: usize = 1 << 4;
+/// Most children of a task, so that a shard has room for those of a round.
+const ROOM: usize = 1 << 18;
 /// Tasks of a round; with `CHUNK` it bounds the buffers.
 const ROUND: usize = 16;
 /// Nanoseconds of work of a round: limits are looked at after each.
@@ -54,6 +56,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         watch: &mut dyn FnMut(usize, usize, Option<u64>),
     ) -> Result<Layer<W>, Limit> {
         let width = upper.width();
+        debug_assert!(span.most_true <= Span::MOST_TRUE, "the children of a step have a byte for it");
         let levels = level..level + span.levels;
         let heaviest = weight as usize * span.most_true as usize;
         let shift = if self.quantity == Quantity::Spectrum { heaviest } else { 0 };
@@ -66,7 +69,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         let most = span.children as usize;
         let of_parent = most * (Children::<W>::MOST_BYTES + shape.words() * size_of::<u64>());
         let work = levels.clone().map(|level| self.work(level)).sum();
-        let chunks = upper.chunks(self.chunk(of_parent, work));
+        let chunks = upper.chunks(self.chunk(of_parent, work).min(ROOM / most).max(1));
         let mut seen = Seen::default();
         // Bytes that the system is known to give.
         let mut given = SMALL;
@@ -96,7 +99,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
             seen.parents += parents;
             seen.children += children.iter().map(|children| children.states.len()).sum::<usize>();
             seen.states = lower.iter().map(|(shard, _)| shard.len()).sum();
-            self.check_states(seen.states, most, &lower)?;
+            self.check_states(seen.states, &lower)?;
             let forecast = seen.forecast(width);
             watch(seen.parents, bytes, forecast);
             self.check_forecast(forecast, &shape)?;
@@ -141,9 +144,9 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
     }
 
     /// Refuses a layer that has too many states already.
-    fn check_states(&self, states: usize, most: usize, lower: &[Growing<W>]) -> Result<(), Limit> {
+    fn check_states(&self, states: usize, lower: &[Growing<W>]) -> Result<(), Limit> {
         self.budget.check_nodes(states)?;
-        if lower.iter().any(|(shard, _)| shard.len() > MOST_STATES - most * ROUND * CHUNK) {
+        if lower.iter().any(|(shard, _)| shard.len() > MOST_STATES - ROOM * ROUND) {
             return Err(Limit::Nodes(MOST_STATES << MOST_SHARDS));
         }
         Ok(())

@@ -20,6 +20,8 @@ mod shard;
 mod spec;
 pub mod stage;
 #[cfg(test)]
+mod strides;
+#[cfg(test)]
 mod tests;
 mod threads;
 mod values;

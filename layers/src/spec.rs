@@ -45,7 +45,7 @@ pub struct Span {
     pub levels: u32,
     /// Most of their variables that are true in a solution, at most [`Span::MOST_TRUE`].
     pub most_true: u32,
-    /// Most states that a state is handed over to, at most [`Span::MOST_CHILDREN`].
+    /// Most states that are handed over for one state.
     pub children: u32,
 }
 
@@ -54,8 +54,6 @@ impl Span {
     pub const ONE: Span = Span { levels: 1, most_true: 1, children: 2 };
     /// Most variables that may be true in a step.
     pub const MOST_TRUE: u32 = u8::MAX as u32;
-    /// Most states after a step from one state.
-    pub const MOST_CHILDREN: u32 = 100;
 }
 
 /// A Boolean function over levels, top down, in states of `W` words.

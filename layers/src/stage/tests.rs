@@ -6,7 +6,8 @@ use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
-use crate::tests::{Apart, Strides};
+use crate::strides::Strides;
+use crate::tests::Apart;
 use crate::{Counts, Quantity, Residues, count};
 use limits::Extreme;
 

@@ -12,7 +12,7 @@ use super::arranged::Arranged;
 use super::images::Images;
 use super::plan::Plan;
 use super::reach::Reach;
-use super::star::{Star, stars};
+use super::star::{Star, leaps, stars};
 use super::symmetries::Symmetries;
 use super::turn::{Places, Read, Turn, Turns, read};
 use crate::bits::{Bits, none};
@@ -99,21 +99,6 @@ pub(super) fn compile(
         };
     }
     in_words!(1 2 3 4 8 16 64)
-}
-
-/// What plain turns do together where none of the variables is true, then where the first one is, and so on.
-fn leaps<const W: usize>(turns: &[Turns<Bits<W>>]) -> Vec<Turn<Bits<W>>> {
-    let mut rest = Turn::<Places>::default().packed();
-    let mut all: Vec<Turn<Bits<W>>> = Vec::new();
-    // From the last one up: what follows a turn is known.
-    for [no, yes] in turns.iter().rev() {
-        all.iter_mut().for_each(|leap| *leap = no.then(leap));
-        all.push(yes.then(&rest));
-        rest = no.then(&rest);
-    }
-    all.push(rest);
-    all.reverse();
-    all
 }
 
 /// A model as a layered function of `W` words a state.
@@ -294,8 +279,9 @@ impl<const W: usize> Layered<W> for Compiled<W> {
             star.through(turns, images, state, &mut |child, trues| take(child, already + trues));
         } else if level + 1 == end {
             let children = self.children(level, state);
-            let both = (0..).zip(children);
-            both.for_each(|(value, child)| child.into_iter().for_each(|child| take(child, already + value)));
+            (0..).zip(children).for_each(|(value, child)| {
+                child.into_iter().for_each(|child| take(child, already + value));
+            });
         } else {
             self.within(level, end, state, already, take);
         }

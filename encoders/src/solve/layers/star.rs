@@ -1,5 +1,5 @@
-//! Steps over the edges of a vertex: the frontier is read and written once, not for each edge, and no states between the
-//! edges are kept, where there are more of them.
+//! Steps over several levels: over variables of which at most one is true, and over the edges of a vertex. There the
+//! frontier is read and written once, not for each edge, and no states between the edges are kept, which are more.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::arranged::Arranged;
 use super::images::Images;
 use super::network::{Ahead, Frontier, Step};
 use super::plan::Plan;
-use super::turn::{Turn, Turns, read};
+use super::turn::{Places, Turn, Turns, read};
 use crate::bits::{Bits, none};
 use crate::steps::Steps;
 
@@ -19,6 +19,21 @@ const WALKS: usize = 100;
 const MET: usize = 4000;
 /// Dead states are looked for where they are a state in so many.
 const WORTH: usize = 16;
+
+/// What plain turns do together where none of the variables is true, then where the first one is, and so on.
+pub(super) fn leaps<const W: usize>(turns: &[Turns<Bits<W>>]) -> Vec<Turn<Bits<W>>> {
+    let mut rest = Turn::<Places>::default().packed();
+    let mut all: Vec<Turn<Bits<W>>> = Vec::new();
+    // From the last one up: what follows a turn is known.
+    for [no, yes] in turns.iter().rev() {
+        all.iter_mut().for_each(|leap| *leap = no.then(leap));
+        all.push(yes.then(&rest));
+        rest = no.then(&rest);
+    }
+    all.push(rest);
+    all.reverse();
+    all
+}
 
 /// A step over edges.
 pub(super) struct Star {
@@ -80,7 +95,7 @@ pub(super) fn stars<const W: usize>(
         let range = levels.start as usize..levels.end as usize;
         let is_even = arranged.weights[range.clone()].windows(2).all(|pair| pair[0] == pair[1]);
         let is_free = spans[range.clone()].iter().all(|&span| span == Span::ONE);
-        if is_even && is_free && turns[range.clone()].iter().flatten().all(Turn::is_network) {
+        if is_even && is_free && turns[range.clone()].iter().flatten().all(Turn::is_plain_beside_networks) {
             let step = parts.step(network, levels.clone(), effort)?;
             let ahead = network.ahead(&step, levels.end);
             effort.hold(ahead.as_ref().map_or(0, Ahead::bytes))?;
@@ -140,12 +155,8 @@ fn edge<const W: usize>(
     let Some((both, rest)) = turns.split_first() else { return take(*state, frontier, trues) };
     let round = step.rounds() - turns.len();
     for (value, turn) in [false, true].into_iter().zip(both) {
-        if !turn.admits(state) {
-            continue;
-        }
+        let Some(next) = turn.of_bits(state) else { continue };
         let Some(frontier) = step.turn(round, value, frontier) else { continue };
-        let mut next = *state;
-        turn.change(&mut next);
         edge(rest, (&next, &frontier), trues + u32::from(value), step, take);
     }
 }

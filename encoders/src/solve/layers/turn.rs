@@ -174,23 +174,19 @@ impl<const W: usize> Turn<Bits<W>> {
         (30 + 5 * W + W * (rules + self.open.len()) + 3 * counts + edges + vertices + frontiers) as u64
     }
 
-    /// Whether the bits of a state allow the value.
+    /// The state after its bits alone are looked at, cleared and set; `None` where they do not allow the value.
     #[inline(always)]
-    pub fn admits(&self, state: &Bits<W>) -> bool {
-        !self.forbidden && !meets(state, &self.refused_by) && within(&self.required, state)
-    }
-
-    /// Clears the bits that go, and sets those that come.
-    #[inline(always)]
-    pub fn change(&self, state: &mut Bits<W>) {
-        remove(state, &self.cleared);
-        add(state, &self.set);
+    pub fn of_bits(&self, state: &Bits<W>) -> Option<Bits<W>> {
+        let mut next = without(state, &self.cleared);
+        add(&mut next, &self.set);
+        let refused = self.forbidden || meets(state, &self.refused_by) || !within(&self.required, state);
+        (!refused).then_some(next)
     }
 
     /// The state after this turn; `None` where no solution is left. `known`: what [`read`] says of `state`.
     #[inline]
     pub fn take(&self, state: &Bits<W>, known: &Read) -> Option<Bits<W>> {
-        if !self.admits(state) {
+        if self.forbidden || meets(state, &self.refused_by) || !within(&self.required, state) {
             return None;
         }
         let mut next = *state;
@@ -206,7 +202,8 @@ impl<const W: usize> Turn<Bits<W>> {
         }
         // Groups and components clear their own fields, and groups begin a level early, so they come before
         // the bits of other parts end and begin. Parts that begin may take the places of those that end.
-        self.change(&mut next);
+        remove(&mut next, &self.cleared);
+        add(&mut next, &self.set);
         if let Some((private, value)) = &self.private {
             private.step(
                 *value,
@@ -250,15 +247,11 @@ impl<const W: usize> Turn<Bits<W>> {
 impl<const W: usize> Turn<Bits<W>> {
     /// Whether it looks at bits, and clears and sets bits, and does no more.
     pub fn is_plain(&self) -> bool {
-        self.is_plain_beside_networks() && self.networks.is_empty()
+        self.networks.is_empty() && self.is_plain_beside_networks()
     }
 
-    /// Whether it does no more than that and a turn of one network.
-    pub fn is_network(&self) -> bool {
-        self.is_plain_beside_networks() && self.networks.len() == 1
-    }
-
-    fn is_plain_beside_networks(&self) -> bool {
+    /// Whether that is all beside turns of networks.
+    pub fn is_plain_beside_networks(&self) -> bool {
         // Every list by its name, so that a new one is not forgotten here.
         let Turn {
             forbidden: _,
