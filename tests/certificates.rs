@@ -391,3 +391,26 @@ fn what_cannot_be_certified_is_refused() {
     assert!(ran.status == Some(0) && ran.stderr.contains("it proves nothing"), "{}", ran.stderr);
     assert!(fs::read_to_string(&graph).unwrap().starts_with("o 1 0\n"));
 }
+
+#[test]
+fn a_question_without_variables_has_a_certificate() {
+    for (puzzle, count) in [("tiling domino 1", 0), ("cycles knight 2", 0), ("matchings knight 2", 1)] {
+        for kind in ["layers", "scpog"] {
+            let certificate = new_file(&format!("nothing.{kind}"));
+            let ran = run(&format!("count {puzzle} -q --certificate {}", certificate.display()));
+            assert_eq!(
+                (ran.status, ran.stdout.trim()),
+                (Some(0), count.to_string().as_str()),
+                "{}",
+                ran.stderr
+            );
+            let checked = run(&format!("check {puzzle} {}", certificate.display()));
+            assert!(
+                checked.stdout.contains(&format!("has {count} solutions"))
+                    || checked.stdout.contains(&format!("have {count} solutions")),
+                "{}",
+                checked.stdout
+            );
+        }
+    }
+}

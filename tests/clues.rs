@@ -88,3 +88,30 @@ fn clues_that_cannot_be_are_refused() {
     let checked = run("check independence queen 4 --given a1 /dev/null");
     assert_eq!(checked.status, Some(4));
 }
+
+/// The symmetries that keep clues keep them as one set, as they are written. Counted by hand: 16 packings, all but 4 of
+/// which the mirror changes; the empty packing and two sides of the triangle, whose mirror moves the clue.
+#[test]
+fn classes_go_by_all_clues_together() {
+    let classes = |line: &str| {
+        let ran = run(&format!("count {line} --size any --classes --quiet"));
+        assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+        ran.stdout
+    };
+    assert_eq!(classes("packing cells:0,0;0,3 2x5 --turns none --empty r0c2"), "10\n");
+    assert_eq!(classes("packing tetromino:I triangle:4 --empty r3c2"), "3\n");
+    let mask = file("corner.txt", "....\n...-\n");
+    assert_eq!(
+        classes(&format!("independence knight mask:{} --empty r0c3", mask.display())),
+        classes("independence knight 2x4 --empty r0c3,r1c3")
+    );
+}
+
+#[test]
+fn a_picture_and_an_option_may_not_contradict_each_other() {
+    let mask = file("full.txt", "..\n+.\n");
+    for puzzle in ["domination wazir", "packing domino", "peaceable king"] {
+        run(&format!("count {puzzle} mask:{} --empty r1c0", mask.display()))
+            .refused(2, "the file says something else");
+    }
+}

@@ -135,3 +135,8 @@ fn a_closed_pipe_ends_it_quietly() {
     let ran: Ran = child.wait_with_output().expect("it ends").into();
     assert_eq!((ran.status, ran.stderr.as_str()), (Some(0), ""));
 }
+
+#[test]
+fn digits_of_nothing_are_refused() {
+    run("list packing domino hexagon:1 --size any --format bits").refused(2, "--format literals");
+}

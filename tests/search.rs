@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::{file, run};
+use crate::support::{file, run, statements};
 
 /// The only record of a search that finds something.
 fn record(line: &str) -> Value {
@@ -131,4 +131,14 @@ fn wrong_usage_is_one_sentence() {
     ] {
         run(line).refused(2, part);
     }
+}
+
+#[test]
+fn values_of_several_digits_are_told_apart() {
+    let file = statements("sums.puzzle", "board 1x3\nvalues 1..12\nsum(all) = 23\nvalue(r0c0) = 1\n");
+    let record = &run(&format!("search {} --json", file.display())).records()[0];
+    let pieces = record["pieces"].as_array().expect("a list");
+    let number = |piece: &Value| piece.as_str().and_then(|text| text.parse::<u32>().ok());
+    assert_eq!(pieces.iter().map(|piece| number(piece).expect("a number")).sum::<u32>(), 23);
+    assert!(record["size"].is_null());
 }

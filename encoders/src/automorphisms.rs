@@ -82,13 +82,20 @@ impl Automorphisms {
 
     /// Returns those that carry these constraints into themselves, too, and the place of each.
     pub(crate) fn keeping(
-        self,
+        &self,
         constraints: &[Constraint],
         steps: &mut Steps<'_>,
     ) -> Result<(Automorphisms, Vec<usize>), Limit> {
         let all: HashSet<&Constraint> = constraints.iter().collect();
-        let kept: Result<Vec<bool>, Limit> = self.iter().map(|image| carries(&all, image, steps)).collect();
-        Ok(only(self.0, &kept?))
+        let (mut images, mut places) = (Vec::new(), Vec::new());
+        for (at, image) in self.iter().enumerate() {
+            if carries(&all, image, steps)? {
+                steps.hold(size_of::<Permutation>() + size_of_val(image.as_slice()))?;
+                images.push(image.clone());
+                places.push(at);
+            }
+        }
+        Ok((Automorphisms(images), places))
     }
 }
 

@@ -57,6 +57,8 @@ pub struct Model {
     /// The model of which this one has the solutions that a permutation leaves unchanged, where some symmetry of that
     /// model is none of this one: classes go by all of them.
     pub whole: Option<Box<Whole>>,
+    /// The question before the first clue, where there are clues.
+    pub(crate) unclued: Option<Box<Unclued>>,
     /// What the literature calls the conjugacy class of each member of `group`, conjugate members
     /// alike; empty where its classes have no names.
     pub names: Vec<&'static str>,
@@ -68,6 +70,14 @@ pub struct Model {
     /// A partition of the variables into parts whose solutions can be listed and joined, for methods that do
     /// so; empty where no such parts are known.
     pub parts: Vec<Vec<Var>>,
+}
+
+/// What keeps a question without its clues, and the clues so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Unclued {
+    group: Automorphisms,
+    names: Vec<&'static str>,
+    clues: Vec<Constraint>,
 }
 
 /// A model, and the permutation that leaves the solutions of another one unchanged.
@@ -153,6 +163,7 @@ impl Model {
             has_published_order: false,
             goal,
             whole: None,
+            unclued: None,
             names: Vec::new(),
             cells: Vec::new(),
             projection: None,
@@ -197,11 +208,16 @@ impl Model {
             return Ok(self);
         }
         let clues = simplified(clues, steps)?;
-        let (group, places) = self.group.keeping(&clues, steps)?;
-        let names = named(&self.names, &places);
         let whole = self.whole.map(|whole| whole.with_clues(&clues, steps)).transpose()?.map(Box::new);
-        let constraints = simplified(clues.into_iter().chain(self.constraints), steps)?;
-        Ok(Model { constraints, group, names, whole, ..self })
+        let constraints = simplified(clues.iter().cloned().chain(self.constraints), steps)?;
+        // Clues of a picture and of options are one set: a symmetry may carry one to the other.
+        let mut unclued = self
+            .unclued
+            .unwrap_or_else(|| Box::new(Unclued { group: self.group, names: self.names, clues: Vec::new() }));
+        unclued.clues = simplified(unclued.clues.into_iter().chain(clues), steps)?;
+        let (group, places) = unclued.group.keeping(&unclued.clues, steps)?;
+        let names = named(&unclued.names, &places);
+        Ok(Model { constraints, group, names, whole, unclued: Some(unclued), ..self })
     }
 
     /// Returns the same question with some values given. The result knows no symmetry but the identity, and

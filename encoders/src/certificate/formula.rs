@@ -94,8 +94,10 @@ impl Formula {
             place[var as usize] = at;
         }
         let number = |lit: &Literal| lit.unsigned_abs() as usize - 1;
+        // The empty clause defines nothing.
+        let last = |clause: &Vec<Literal>| clause.iter().map(number).max();
         let mut defining: Vec<(usize, &Vec<Literal>)> =
-            clauses.iter().map(|clause| (clause.iter().map(number).max().unwrap_or(0), clause)).collect();
+            clauses.iter().filter_map(|clause| Some((last(clause)?, clause))).collect();
         defining.retain(|(last, _)| *last >= given.len());
         defining.sort_by_key(|(last, _)| *last);
         for (last, clause) in defining {

@@ -97,7 +97,7 @@ impl ProofGraph {
             nodes.forget(steps);
             below.clone_from(&layer.value);
         }
-        let mut root = below[0];
+        let mut root = if formula.clauses.iter().any(Vec::is_empty) { FALSE } else { below[0] };
         if root != FALSE && (root < first || root == TRUE) {
             root = nodes.make(Node::Root((root != TRUE).then_some(root)), steps)?;
         }

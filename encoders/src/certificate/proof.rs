@@ -276,6 +276,10 @@ impl<'a> Proof<'a> {
             self.clause = vec![root];
             self.conclude()?;
         }
+        // Where no lemma ends in the contradiction, the empty clause of the formula is it.
+        if let Some(empty) = self.formula.clauses.iter().position(Vec::is_empty) {
+            self.lines.clause(&[], [empty as u64 + 1])?;
+        }
         Ok(())
     }
 }

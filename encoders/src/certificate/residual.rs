@@ -63,8 +63,10 @@ impl Suffixes {
             steps.hold(clause.len() * (4 * size_of::<Suffix>() + 2 * ON_HEAP))?;
         }
         for (number, clause) in (0..).zip(&formula.clauses) {
+            // The empty clause begins at no level; the graph knows it.
+            let Some(&head) = clause.first() else { continue };
             if !suffixes.is_superfluous(number, clause, formula, steps)? {
-                suffixes.begins[formula.level(clause[0]) as usize].push(number);
+                suffixes.begins[formula.level(head) as usize].push(number);
             }
         }
         suffixes.follows = vec![None; suffixes.all.len()];
@@ -91,7 +93,9 @@ impl Suffixes {
             tail = id;
         }
         self.behind_first.push(tail);
-        self.with_first.entry(clause[0]).or_default().push(number);
+        if let Some(&head) = clause.first() {
+            self.with_first.entry(head).or_default().push(number);
+        }
     }
 
     /// Whether a clause always holds or follows from another one (of equal ones, from the first).

@@ -79,9 +79,7 @@ impl Clues {
             })?;
             if of_file.get(&cell).is_some_and(|known| known.and(both).is_none()) {
                 let option = if want == Wanted::Nothing { EMPTY } else { GIVEN };
-                return Err(PuzzleError(format!(
-                    "the file says something else of {place} than --{option} does; keep one of the two"
-                )));
+                return Err(unlike_file(place, option));
             }
             wanted.insert(cell, both);
         }
@@ -103,7 +101,15 @@ impl Clues {
                  cells that stay empty by --{EMPTY}"
             )));
         }
-        self.empty.iter().map(|place| layout.cell(place)).collect()
+        let of_file = family.wanted();
+        let cells = self.empty.iter().map(|place| {
+            let cell = layout.cell(place)?;
+            match of_file.get(&cell) {
+                Some(Wanted::Piece(_)) => Err(unlike_file(place, EMPTY)),
+                _ => Ok(cell),
+            }
+        });
+        cells.collect()
     }
 
     /// Adds the clues to a model of the family.
@@ -158,6 +164,11 @@ impl Clues {
             None => full().map(|place| format!("{place} has to be empty")),
         }
     }
+}
+
+/// The error of a cell of which the file and an option say two things.
+fn unlike_file(place: &Place, option: &str) -> PuzzleError {
+    PuzzleError(format!("the file says something else of {place} than --{option} does; keep one of the two"))
 }
 
 /// Reads a cell or a move.

@@ -93,12 +93,7 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
-    /// The cells of which the board says what stands on them, which [`Family::graph`] does not tell. The board is read.
-    fn given(&self) -> BTreeSet<Cell> {
-        BTreeSet::new()
-    }
-
-    /// What its file says of cells as clues do. The file is read.
+    /// What its file says of cells as clues do, which [`Family::graph`] does not tell. The file is read.
     fn wanted(&self) -> BTreeMap<Cell, Wanted> {
         BTreeMap::new()
     }

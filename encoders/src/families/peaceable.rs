@@ -25,6 +25,7 @@ use crate::exchange::graph::read;
 use crate::graph::{Geometry, Graph, placing};
 use crate::model::{Cell, Model, Permutation, Sizes};
 use crate::steps::{ON_HEAP, Steps};
+use crate::wanted::Wanted;
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,
@@ -194,8 +195,8 @@ impl Family for Peaceable {
         Some(Layout { figures: Figures::Armies(self.sets.piece.noun()), ..self.sets.layout()? })
     }
 
-    fn given(&self) -> BTreeSet<Cell> {
-        self.sets.given()
+    fn wanted(&self) -> BTreeMap<Cell, Wanted> {
+        self.sets.wanted()
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {

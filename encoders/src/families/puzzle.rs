@@ -121,13 +121,13 @@ impl Puzzle {
 
     /// Whether the board, or what is given besides, says of some cells what stands on them.
     pub fn has_given_cells(&self) -> bool {
-        !self.clues.is_none() || !self.family.given().is_empty()
+        !self.clues.is_none() || !self.family.wanted().is_empty()
     }
 
-    /// As [`Family::given`], with those that are given besides.
+    /// The cells of which the file says what stands on them, and those that are given besides.
     pub(super) fn all_given(&self, layout: &Layout) -> BTreeSet<Cell> {
         let given = self.clues.cells(Some(layout));
-        given.into_iter().flat_map(|cell| self.orbit(cell)).chain(self.given()).collect()
+        given.into_iter().flat_map(|cell| self.orbit(cell)).chain(self.wanted().into_keys()).collect()
     }
 
     /// As [`Family::flaw`], with the given cells.

@@ -22,6 +22,7 @@ use crate::graph::piece::Piece;
 use crate::graph::{Geometry, Graph, placing};
 use crate::model::{Cell, Model, Sizes};
 use crate::steps::Steps;
+use crate::wanted::Wanted;
 
 /// A property of sets of vertices of a graph.
 #[derive(Debug)]
@@ -128,6 +129,13 @@ impl Sets {
     }
 }
 
+/// What the picture of a board says of its cells.
+pub(super) fn wanted(board: &dyn Geometry) -> BTreeMap<Cell, Wanted> {
+    let cells = board.cells();
+    let holds = |occupied| if occupied { Wanted::Piece(None) } else { Wanted::Nothing };
+    board.given().into_iter().map(|(var, occupied)| (cells[var as usize], holds(occupied))).collect()
+}
+
 /// Why pieces contradict the given cells of a board, which have to be occupied or empty; `None` where they do
 /// not.
 pub(super) fn astray(board: &dyn Geometry, pieces: &BTreeMap<Cell, char>) -> Option<String> {
@@ -189,9 +197,8 @@ impl Family for Sets {
         self.board.figures()
     }
 
-    fn given(&self) -> BTreeSet<Cell> {
-        let cells = self.board.cells();
-        self.board.given().into_iter().map(|(var, _)| cells[var as usize]).collect()
+    fn wanted(&self) -> BTreeMap<Cell, Wanted> {
+        wanted(&*self.board)
     }
 
     fn phrase(&self) -> Phrase {

@@ -1,6 +1,6 @@
 //! A puzzle that a file states, in the language of [`statement`](crate::statement).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -154,10 +154,6 @@ impl Family for OfFile {
 
     fn kind(&self, letter: char) -> Option<&str> {
         self.stated()?.kind(letter)
-    }
-
-    fn given(&self) -> BTreeSet<Cell> {
-        self.stated().map_or_else(BTreeSet::new, Stated::given)
     }
 
     fn wanted(&self) -> BTreeMap<Cell, Wanted> {

@@ -1,6 +1,6 @@
 //! What solutions of a stated puzzle look like: its board, and the names and letters of what places hold.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 use super::setting::{Content, Holds};
 use super::stated::Stated;
@@ -17,11 +17,6 @@ impl Stated {
     /// Whether moves between its cells are the places.
     pub(crate) fn has_moves(&self) -> bool {
         self.setting.world.moves.is_some()
-    }
-
-    /// The places of which a clue says what they hold.
-    pub(crate) fn given(&self) -> BTreeSet<Cell> {
-        self.wanted().into_keys().collect()
     }
 
     /// What clues say that places hold.

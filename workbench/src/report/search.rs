@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::record::{SCHEMA, line, status};
 use crate::exit::printable;
-use crate::outcome::SearchOutcome;
+use crate::outcome::{SearchOutcome, Subject};
 use crate::picture::{self, Placement, Style};
 use crate::sentence;
 use crate::units::sizes_text;
@@ -30,9 +30,8 @@ struct SearchRecord {
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     placement: Option<Places>,
-    /// The letters of the pieces in the order of the placement.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pieces: Option<String>,
+    pieces: Option<Letters>,
     version: &'static str,
 }
 
@@ -43,6 +42,23 @@ enum Places {
     Cells(Vec<[u32; 2]>),
     Names(Vec<String>),
     Numbers(Vec<i64>),
+}
+
+/// The letters of the pieces in the order of the placement, or the values, which may have several digits.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Letters {
+    Text(String),
+    List(Vec<String>),
+}
+
+impl Letters {
+    fn of(labels: Vec<String>) -> Letters {
+        match labels.iter().all(|label| label.chars().count() == 1) {
+            true => Letters::Text(labels.concat()),
+            false => Letters::List(labels),
+        }
+    }
 }
 
 /// The most queens whose columns are written.
@@ -69,12 +85,13 @@ fn places(placement: &Placement) -> Option<Places> {
 /// A search as a line of JSON.
 pub fn search_json(outcome: &SearchOutcome) -> String {
     let found = outcome.found.as_ref();
+    let has_sizes = !matches!(&outcome.subject, Subject::Puzzle(puzzle) if !puzzle.has_sizes());
     line(&SearchRecord {
         schema: SCHEMA,
         command: "search",
         puzzle: outcome.subject.to_string(),
         goal: outcome.goal.map(sizes_text),
-        size: found.map(|found| found.size),
+        size: found.map(|found| found.size).filter(|_| has_sizes),
         status: match outcome.limit {
             _ if found.is_some() => "witness",
             Some(limit) => status(limit),
@@ -91,7 +108,7 @@ pub fn search_json(outcome: &SearchOutcome) -> String {
         placement: found.and_then(|found| places(&found.placement)),
         pieces: found.and_then(|found| match &found.placement {
             Placement::Cells { pieces, drawing } if drawing.moves.is_none() && drawing.tiles.is_none() => {
-                Some(pieces.values().map(|&letter| drawing.label(letter)).collect())
+                Some(Letters::of(pieces.values().map(|&letter| drawing.label(letter).into()).collect()))
             }
             _ => None,
         }),

@@ -14,9 +14,11 @@ use crate::constraint::{Constraint, Count, Var, pos, simplified};
 use crate::error::{ModelError, PuzzleError};
 use crate::families::family::{Family, Figures, Layout, Phrase, Tile, Title};
 use crate::families::said::Said;
+use crate::families::sets::wanted;
 use crate::model::{Cell, Model, Sizes};
 use crate::sorted::distinct;
 use crate::steps::Steps;
+use crate::wanted::Wanted;
 
 impl Family for Tiling {
     fn goal(&self) -> Sizes {
@@ -29,7 +31,7 @@ impl Family for Tiling {
         if let Some(file) = board.file().filter(|_| cells.is_empty()) {
             return Err(PuzzleError(format!("the text of {file} is missing; read the file first")).into());
         }
-        let ((empty, full), pieces) = (self.wanted(), self.pieces());
+        let ((empty, full), pieces) = (self.asked(), self.pieces());
         let placements = self.placements(&empty, steps)?;
         let shapes: Vec<usize> =
             placements.iter().map(|placement| pieces.all[placement.piece].shape).collect();
@@ -53,7 +55,14 @@ impl Family for Tiling {
         let of_number: Vec<Constraint> = numbers.iter().zip(of_shape).filter_map(of_number).collect();
         let constraints = simplified(constraints.into_iter().chain(of_number), steps)?;
         let known = Known::new(&placements, shapes, &numbers, steps)?;
-        let candidates = known.images(&board.symmetries(steps)?, steps)?;
+        // What is given is kept as it is written, also where no placement shows it.
+        let mut symmetries = board.symmetries(steps)?;
+        symmetries.retain(|symmetry| {
+            (0..).zip(symmetry).all(|(cell, &to): (usize, _)| {
+                (empty[cell], full[cell]) == (empty[to as usize], full[to as usize])
+            })
+        });
+        let candidates = known.images(&symmetries, steps)?;
         let model = Model {
             cells: placements.iter().map(|placement| cells[placement.base as usize]).collect(),
             ..Model::plain(vec![1; placements.len()], constraints, self.goal())
@@ -84,14 +93,13 @@ impl Family for Tiling {
         Layout::of(&*self.board, Figures::Kinds)
     }
 
-    fn given(&self) -> BTreeSet<Cell> {
-        let cells = self.board.cells();
-        self.board.given().into_iter().map(|(var, _)| cells[var as usize]).collect()
+    fn wanted(&self) -> BTreeMap<Cell, Wanted> {
+        wanted(self.board.as_ref())
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {
         if self.letters.get().is_none() {
-            self.placements(&self.wanted().0, &mut Steps::new(&Budget::default())).ok()?;
+            self.placements(&self.asked().0, &mut Steps::new(&Budget::default())).ok()?;
         }
         self.letters.get().filter(|letters| letters.len() == model.variables()).cloned()
     }
@@ -131,7 +139,7 @@ impl Family for Tiling {
 
     fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String> {
         let cells = self.board.cells();
-        let (empty, full) = self.wanted();
+        let (empty, full) = self.asked();
         let (mut times, mut numbers) = (vec![0; cells.len()], vec![0; self.shapes.all.len()]);
         for (&cell, &letter) in pieces {
             let Some((piece, covered)) = self.covered(cell, letter) else {

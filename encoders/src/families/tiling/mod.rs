@@ -131,7 +131,7 @@ impl Tiling {
     }
 
     /// Whether each cell is empty, and whether it is covered for certain.
-    fn wanted(&self) -> (Vec<bool>, Vec<bool>) {
+    fn asked(&self) -> (Vec<bool>, Vec<bool>) {
         let mut empty: Vec<bool> = self.board.cells().iter().map(|cell| self.empty.contains(cell)).collect();
         let mut full = vec![self.kind == Kind::Tiling; empty.len()];
         for (cell, is_full) in self.board.given() {
