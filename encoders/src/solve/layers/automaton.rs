@@ -168,7 +168,8 @@ impl<const W: usize> Compiled<W> {
     ) -> Result<Compiled<W>, Limit> {
         self.spans = vec![Span::ONE; self.turns.len()];
         for levels in arranged.runs() {
-            if self.turns[levels.clone()].iter().flatten().all(Turn::is_plain) {
+            let is_plain = |turn: &Turn<Bits<W>>| turn.is_plain() && turn.networks.is_empty();
+            if self.turns[levels.clone()].iter().flatten().all(is_plain) {
                 effort.hold((levels.len() + 1) * size_of::<Turn<Bits<W>>>())?;
                 self.leaps[levels.start] = leaps(&self.turns[levels.clone()]);
                 self.leaping[levels.clone()].fill(true);

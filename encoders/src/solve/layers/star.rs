@@ -95,7 +95,7 @@ pub(super) fn stars<const W: usize>(
         let range = levels.start as usize..levels.end as usize;
         let is_even = arranged.weights[range.clone()].windows(2).all(|pair| pair[0] == pair[1]);
         let is_free = spans[range.clone()].iter().all(|&span| span == Span::ONE);
-        if is_even && is_free && turns[range.clone()].iter().flatten().all(Turn::is_plain_beside_networks) {
+        if is_even && is_free && turns[range.clone()].iter().flatten().all(Turn::is_plain) {
             let step = parts.step(network, levels.clone(), effort)?;
             let ahead = network.ahead(&step, levels.end);
             effort.hold(ahead.as_ref().map_or(0, Ahead::bytes))?;
@@ -156,7 +156,9 @@ fn edge<const W: usize>(
     let round = step.rounds() - turns.len();
     for (value, turn) in [false, true].into_iter().zip(both) {
         let Some(next) = turn.of_bits(state) else { continue };
-        let Some(frontier) = step.turn(round, value, frontier) else { continue };
-        edge(rest, (&next, &frontier), trues + u32::from(value), step, take);
+        let mut frontier = frontier.clone();
+        if step.turn(round, value, &mut frontier).is_some() {
+            edge(rest, (&next, &frontier), trues + u32::from(value), step, take);
+        }
     }
 }

@@ -194,7 +194,9 @@ impl<const W: usize> Turn<Bits<W>> {
             group.take(&mut next)?;
         }
         for ((step, value), frontier) in self.networks.iter().zip(&known.frontiers) {
-            step.write(&step.turn(0, *value, frontier)?, &mut next)?;
+            let mut frontier = frontier.clone();
+            step.turn(0, *value, &mut frontier)?;
+            step.write(&frontier, &mut next)?;
         }
         let mut joined: SmallVec<[Joined; 1]> = SmallVec::new();
         for (choice, value) in &self.connected {
@@ -245,13 +247,8 @@ impl<const W: usize> Turn<Bits<W>> {
 }
 
 impl<const W: usize> Turn<Bits<W>> {
-    /// Whether it looks at bits, and clears and sets bits, and does no more.
+    /// Whether it looks at bits, and clears and sets bits, and does no more beside turns of networks.
     pub fn is_plain(&self) -> bool {
-        self.networks.is_empty() && self.is_plain_beside_networks()
-    }
-
-    /// Whether that is all beside turns of networks.
-    pub fn is_plain_beside_networks(&self) -> bool {
         // Every list by its name, so that a new one is not forgotten here.
         let Turn {
             forbidden: _,

@@ -74,19 +74,18 @@ impl Step {
         self.rounds.len()
     }
 
-    /// The vertices after a value of one of the levels; `None` where no solution is left.
+    /// Takes the vertices through a value of one of the levels; `None` where no solution is left.
     #[inline]
-    pub fn turn(&self, round: usize, value: bool, known: &Frontier) -> Option<Frontier> {
+    pub fn turn(&self, round: usize, value: bool, frontier: &mut Frontier) -> Option<()> {
         let round = &self.rounds[round];
-        if known.is_closed {
-            return (!value || round.edges.is_empty()).then(|| known.clone());
+        if frontier.is_closed {
+            return (!value || round.edges.is_empty()).then_some(());
         }
-        let mut frontier = known.clone();
         if value {
-            self.join(round, &mut frontier)?;
+            self.join(round, frontier)?;
         }
-        frontier.is_closed = self.leave(round, value, &mut frontier)?;
-        Some(frontier)
+        frontier.is_closed = self.leave(round, value, frontier)?;
+        Some(())
     }
 
     /// The components after the edges are chosen.
