@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::shard::{Shard, hash_of};
+use super::shard::{MOST_STATES, PLACE_BITS, Shard, hash_of};
 use super::spec::{Layered, Quantity};
 use limits::hash;
 
 /// The children of one chunk, sorted by shard.
 pub(super) struct Children<const W: usize> {
     pub states: Vec<[u64; W]>,
-    /// The parent's place in its shard, times two, plus 1 where a variable of the step is true.
+    /// The parent's place in its shard; above it how many variables of the step are true.
     from: Vec<u32>,
     /// Where each shard's children end.
     ends: Vec<u32>,
@@ -36,9 +36,9 @@ impl<const W: usize> Children<W> {
             if matches!(quantity, Quantity::Best(_)) && !promising() {
                 continue;
             }
-            spec.descend(levels.start, levels.end, parent, false, &mut |child, value| {
+            spec.descend(levels.start, levels.end, parent, 0, &mut |child, trues| {
                 states.push(child);
-                from.push((place as u32) << 1 | u32::from(value));
+                from.push(place as u32 | trues << PLACE_BITS);
             });
         }
         Children { states, from, ends: Vec::new() }.sorted(log)
@@ -74,11 +74,11 @@ impl<const W: usize> Children<W> {
         start as usize..self.ends[shard] as usize
     }
 
-    /// Returns the child at a place: its state, the place of its parent, the value of the variable.
+    /// Returns the child at a place: its state, the place of its parent, and how many variables of the step are true.
     #[inline(always)]
-    pub fn child(&self, at: usize) -> (&[u64; W], usize, bool) {
+    pub fn child(&self, at: usize) -> (&[u64; W], usize, u32) {
         let from = self.from[at];
-        (&self.states[at], (from >> 1) as usize, from & 1 == 1)
+        (&self.states[at], (from & MOST_STATES as u32) as usize, from >> PLACE_BITS)
     }
 
     /// Returns the bytes held.

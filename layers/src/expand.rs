@@ -1,12 +1,10 @@
 //! The step from one layer to the next.
 
-use std::ops::Range;
-
 use super::children::Children;
 use super::forecast::Seen;
 use super::layer::{Chunk, Layer};
 use super::shard::{MOST_STATES, Shard};
-use super::spec::{Layered, Quantity};
+use super::spec::{Layered, Quantity, Span};
 use super::threads::Threads;
 use super::values::{EndsUsed, Shape, Transition};
 use limits::spare::{SMALL, would_give};
@@ -16,6 +14,8 @@ use limits::{Budget, Limit};
 const CHUNK: usize = 1 << 13;
 /// Fewest parents of a task.
 const LEAST_CHUNK: usize = 1 << 4;
+/// Most children of a task, so that a shard has room for those of a round.
+const ROOM: usize = 1 << 18;
 /// Tasks of a round; with `CHUNK` it bounds the buffers.
 const ROUND: usize = 16;
 /// Nanoseconds of work of a round: limits are looked at after each.
@@ -46,27 +46,30 @@ pub(super) struct Expansion<'a, const W: usize, L> {
 type Growing<const W: usize> = (Shard<W>, EndsUsed);
 
 impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
-    /// Returns the layer after some levels, or the limit as soon as the layer will not fit. Calls `watch` after each
-    /// round with the number of expanded parents, the bytes in use and the estimated width of the next layer.
+    /// Returns the layer after a step from `level` on, or the limit as soon as the layer will not fit. Calls `watch` after
+    /// each round with the number of expanded parents, the bytes in use and the estimated width of the next layer.
     pub fn step(
         &mut self,
         mut upper: Layer<W>,
-        levels: Range<u32>,
+        (level, span): (u32, Span),
         weight: u32,
         watch: &mut dyn FnMut(usize, usize, Option<u64>),
     ) -> Result<Layer<W>, Limit> {
         let width = upper.width();
-        let shift = if self.quantity == Quantity::Spectrum { weight as usize } else { 0 };
+        debug_assert!(span.most_true <= Span::MOST_TRUE, "the children of a step have a byte for it");
+        let levels = level..level + span.levels;
+        let heaviest = weight as usize * span.most_true as usize;
+        let shift = if self.quantity == Quantity::Spectrum { heaviest } else { 0 };
         let shape = Shape { numbers: upper.shape.numbers + shift, ..upper.shape };
-        let step = Transition::new(self.quantity, shape.width, weight);
+        let step = Transition::new(self.quantity, shape.width, weight, span.most_true);
         let log = (2 * width / SHARD).max(1).ilog2().min(MOST_SHARDS);
         let mut lower: Vec<Growing<W>> =
             (0..1 << log).map(|_| (Shard::new(log, &shape), EndsUsed::default())).collect();
 
-        let most = most_children(&levels);
+        let most = span.children as usize;
         let of_parent = most * (Children::<W>::MOST_BYTES + shape.words() * size_of::<u64>());
         let work = levels.clone().map(|level| self.work(level)).sum();
-        let chunks = upper.chunks(self.chunk(of_parent, work));
+        let chunks = upper.chunks(self.chunk(of_parent, work).min(ROOM / most).max(1));
         let mut seen = Seen::default();
         // Bytes that the system is known to give.
         let mut given = SMALL;
@@ -81,8 +84,8 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
             self.threads.each(width, &mut lower, |at, (shard, ends)| {
                 for (task, children) in tasks.iter().zip(&children) {
                     let parents = &upper.shards[task.shard];
-                    for (state, parent, value) in children.for_shard(at).map(|at| children.child(at)) {
-                        step.accumulate(shard.value_of(state), parents.value(parent), value, ends);
+                    for (state, parent, trues) in children.for_shard(at).map(|at| children.child(at)) {
+                        step.accumulate(shard.value_of(state), parents.value(parent), trues, ends);
                     }
                 }
             });
@@ -96,7 +99,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
             seen.parents += parents;
             seen.children += children.iter().map(|children| children.states.len()).sum::<usize>();
             seen.states = lower.iter().map(|(shard, _)| shard.len()).sum();
-            self.check_states(seen.states, most, &lower)?;
+            self.check_states(seen.states, &lower)?;
             let forecast = seen.forecast(width);
             watch(seen.parents, bytes, forecast);
             self.check_forecast(forecast, &shape)?;
@@ -141,9 +144,9 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
     }
 
     /// Refuses a layer that has too many states already.
-    fn check_states(&self, states: usize, most: usize, lower: &[Growing<W>]) -> Result<(), Limit> {
+    fn check_states(&self, states: usize, lower: &[Growing<W>]) -> Result<(), Limit> {
         self.budget.check_nodes(states)?;
-        if lower.iter().any(|(shard, _)| shard.len() > MOST_STATES - most * ROUND * CHUNK) {
+        if lower.iter().any(|(shard, _)| shard.len() > MOST_STATES - ROOM * ROUND) {
             return Err(Limit::Nodes(MOST_STATES << MOST_SHARDS));
         }
         Ok(())
@@ -175,11 +178,11 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         self.budget.check_nodes(states)
     }
 
-    /// Widens the numbers for the layer after some levels: none of its numbers exceeds the sum of all numbers of this one
+    /// Widens the numbers for the layer after a step: none of its numbers exceeds the sum of all numbers of this one
     /// times the children of a state. Computes the sum only if the bound on it is not enough.
-    pub fn make_wide_enough(&mut self, layer: &mut Layer<W>, levels: &Range<u32>) -> Result<(), Limit> {
+    pub fn make_wide_enough(&mut self, layer: &mut Layer<W>, span: Span) -> Result<(), Limit> {
         let shape = layer.shape;
-        let more = bits_of(most_children(levels));
+        let more = bits_of(span.children as usize);
         let words = |sum_bits: u64| (sum_bits + more).div_ceil(64) as usize;
         if matches!(self.quantity, Quantity::Residues(_)) || words(layer.sum_bits) <= shape.width {
             return Ok(());
@@ -197,11 +200,6 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         layer.widen(width, &self.threads);
         Ok(())
     }
-}
-
-/// Returns how many children a state has at most: one for each variable of the step that may be true, and one more.
-fn most_children(levels: &Range<u32>) -> usize {
-    levels.len() + 1
 }
 
 /// Returns the bits by which a sum of so many equal numbers is longer than one of them.

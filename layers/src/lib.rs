@@ -45,10 +45,12 @@ mod shard;
 mod spec;
 pub mod stage;
 #[cfg(test)]
+mod strides;
+#[cfg(test)]
 mod tests;
 mod threads;
 mod values;
 
 pub use run::{Counts, LayerProgress, LayerStats, Refused, count};
 pub use shard::hash_of;
-pub use spec::{Layered, Quantity, Residues};
+pub use spec::{Layered, Quantity, Residues, Span};

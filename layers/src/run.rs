@@ -76,7 +76,7 @@ pub fn count<const W: usize, L: Layered<W>>(
     watch: &mut dyn FnMut(&LayerProgress),
 ) -> Result<(Counts, LayerStats), Refused> {
     let expansion = Expansion { spec, quantity, budget, threads: Threads::new(threads), peak_bytes: 0 };
-    let mut run = Run { spans: true, ..Run::new(expansion, weights, 0, watch) };
+    let mut run = Run::new(expansion, weights, 0, watch);
     let counts = run.down(Layer::root(spec.root(), quantity), &mut |_, _| Ok::<_, Limit>(true));
     let stats = run.into_stats();
     match counts {
@@ -91,8 +91,6 @@ pub(super) struct Run<'a, const W: usize, L> {
     expansion: Expansion<'a, W, L>,
     weights: &'a [u32],
     level: u32,
-    /// Whether levels are gone through together where the function says so; not where layers are written.
-    spans: bool,
     stats: LayerStats,
     watch: &'a mut dyn FnMut(&LayerProgress),
 }
@@ -105,7 +103,7 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
         level: u32,
         watch: &'a mut dyn FnMut(&LayerProgress),
     ) -> Run<'a, W, L> {
-        Run { expansion, weights, level, spans: false, stats: LayerStats::default(), watch }
+        Run { expansion, weights, level, stats: LayerStats::default(), watch }
     }
 
     /// Returns the figures of the count.
@@ -113,7 +111,7 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
         LayerStats { peak_bytes: self.expansion.peak_bytes, ..self.stats }
     }
 
-    /// Counts from a layer to the last one. Calls `goes_on` before each level; returns `None` if the answer
+    /// Counts from a layer to the last one. Calls `goes_on` before each step; returns `None` if the answer
     /// is no.
     pub fn down<E: From<Limit>>(
         &mut self,
@@ -125,19 +123,19 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
                 return Ok(None);
             }
             let (level, width) = (self.level, layer.width() as u64);
-            let end = level + if self.spans { self.expansion.spec.span(level) } else { 1 };
-            self.expansion.make_wide_enough(&mut layer, &(level..end))?;
+            let span = self.expansion.spec.span(level);
+            self.expansion.make_wide_enough(&mut layer, span)?;
             self.stats.widths.push(width);
-            self.stats.widths.extend((level + 1..end).map(|_| 0));
+            self.stats.widths.extend((1..span.levels).map(|_| 0));
             let weight = self.weights[level as usize];
             let watch = &mut self.watch;
             let next = &mut self.stats.next;
-            layer = self.expansion.step(layer, level..end, weight, &mut |expanded, bytes, forecast| {
+            layer = self.expansion.step(layer, (level, span), weight, &mut |expanded, bytes, forecast| {
                 *next = forecast;
                 watch(&LayerProgress { level, width, expanded: expanded as u64, bytes, next: forecast });
             })?;
             self.stats.next = None;
-            self.level = end;
+            self.level = level + span.levels;
         }
         Ok(Some(self.counts(&layer)))
     }

@@ -9,7 +9,7 @@ const FIRST_BITS: u32 = 6;
 /// Bits of a place in an entry of the table. The bits above are a tag, more bits of the hash of the state. If
 /// tags differ, so do the states; if they are equal, so are the states with high probability, so the
 /// processor predicts the branch and does not wait for the record (a third of the time).
-const PLACE_BITS: u32 = 24;
+pub(super) const PLACE_BITS: u32 = 24;
 /// Most states of a shard.
 pub(super) const MOST_STATES: usize = (1 << PLACE_BITS) - 1;
 

@@ -38,6 +38,24 @@ impl Residues {
     }
 }
 
+/// A step over successive levels, and bounds on what it leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// How many levels.
+    pub levels: u32,
+    /// Most of their variables that are true in a solution, at most [`Span::MOST_TRUE`].
+    pub most_true: u32,
+    /// Most states that are handed over for one state.
+    pub children: u32,
+}
+
+impl Span {
+    /// A step over one level.
+    pub const ONE: Span = Span { levels: 1, most_true: 1, children: 2 };
+    /// Most variables that may be true in a step.
+    pub const MOST_TRUE: u32 = u8::MAX as u32;
+}
+
 /// A Boolean function over levels, top down, in states of `W` words.
 ///
 /// States must be canonical as far as they are to be merged; two states of a level that stand for
@@ -56,28 +74,28 @@ pub trait Layered<const W: usize>: Sync {
     /// have become `None` by then.
     fn children(&self, level: u32, state: &[u64; W]) -> [Option<[u64; W]>; 2];
 
-    /// How many levels are gone through in one step from `level` on: more than one for variables of which at most one
-    /// is true in a solution, all of the same weight. No states are kept in between, where many more would be.
-    fn span(&self, level: u32) -> u32 {
+    /// The step from `level` on: over one level, or over several whose variables have the same weight. No states are kept
+    /// in between, where many more would be.
+    fn span(&self, level: u32) -> Span {
         let _ = level;
-        1
+        Span::ONE
     }
 
-    /// Hands over each state after the levels from `level` to before `end`, and whether a variable of them is true, where
-    /// one `is_true` already.
+    /// Hands over each state after the levels from `level` to before `end`, and how many of their variables are true, where
+    /// so many are already. A state may come several times.
     fn descend(
         &self,
         level: u32,
         end: u32,
         state: &[u64; W],
-        is_true: bool,
-        take: &mut impl FnMut([u64; W], bool),
+        already: u32,
+        take: &mut impl FnMut([u64; W], u32),
     ) {
-        for (value, child) in [false, true].into_iter().zip(self.children(level, state)) {
+        for (value, child) in (0..).zip(self.children(level, state)) {
             match child {
                 None => {}
-                Some(child) if level + 1 == end => take(child, is_true || value),
-                Some(child) => self.descend(level + 1, end, &child, is_true || value, take),
+                Some(child) if level + 1 == end => take(child, already + value),
+                Some(child) => self.descend(level + 1, end, &child, already + value, take),
             }
         }
     }

@@ -66,7 +66,7 @@ impl Apart {
     }
 }
 
-fn ask(spec: &Apart, question: Quantity, weights: &[u32], threads: usize) -> (Counts, Vec<u64>) {
+pub(super) fn ask(spec: &Apart, question: Quantity, weights: &[u32], threads: usize) -> (Counts, Vec<u64>) {
     match count(spec, question, weights, threads, &Budget::default(), &mut |_| {}) {
         Ok((reply, stats)) => (reply, stats.widths),
         Err(refused) => panic!("{refused}"),
@@ -101,65 +101,6 @@ fn check(spec: &Apart, weights: &[u32]) {
         assert_eq!(reply, Counts::Best(Some((0, sizes[0].clone()))));
     }
     assert!(widths.iter().all(|layers| *layers == widths[0]));
-}
-
-/// Words in which at most one letter of each group is a one, besides; gone through letter by letter, or by groups.
-struct Groups {
-    words: Apart,
-    group: u32,
-    by_groups: bool,
-}
-
-impl Layered<1> for Groups {
-    fn levels(&self) -> u32 {
-        self.words.length
-    }
-
-    fn root(&self) -> Option<[u64; 1]> {
-        Some([0])
-    }
-
-    fn children(&self, level: u32, state: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
-        const TAKEN: u64 = 1 << 63;
-        let is_taken = state[0] & TAKEN != 0;
-        let is_last = (level + 1).is_multiple_of(self.group);
-        let [zero, one] = self.words.children(level, &[state[0] & !TAKEN]);
-        let marked = |child: Option<[u64; 1]>, is_taken: bool| {
-            child.map(|[state]| [if is_taken && !is_last { state | TAKEN } else { state }])
-        };
-        [marked(zero, is_taken), if is_taken { None } else { marked(one, true) }]
-    }
-
-    fn span(&self, level: u32) -> u32 {
-        if self.by_groups && level.is_multiple_of(self.group) { self.group } else { 1 }
-    }
-}
-
-#[test]
-fn groups_of_one_step_count_as_their_letters_do() {
-    let weights: Vec<u32> = (0..24).map(|level| 1 + level / 4 % 3).collect();
-    let spec = |by_groups| {
-        let words = Apart { length: 24, memory: 9, apart: vec![3, 5] };
-        Groups { words, group: 4, by_groups }
-    };
-    let ask = |by_groups, question, threads| {
-        let spec = spec(by_groups);
-        count(&spec, question, &weights, threads, &Budget::default(), &mut |_| {}).expect("no limit")
-    };
-    for threads in 1..=3 {
-        for question in [
-            Quantity::Total,
-            Quantity::Spectrum,
-            Quantity::Best(Extreme::Heaviest),
-            Quantity::Best(Extreme::Lightest),
-        ] {
-            let ((letters, every), (groups, some)) =
-                (ask(false, question, threads), ask(true, question, threads));
-            assert_eq!(letters, groups, "{question:?}");
-            let kept = |(level, width): (usize, &u64)| if level % 4 == 0 { *width } else { 0 };
-            assert!(some.widths.iter().copied().eq(every.widths.iter().enumerate().map(kept)));
-        }
-    }
 }
 
 #[test]

@@ -56,39 +56,43 @@ impl Shape {
 pub(super) struct Transition {
     quantity: Quantity,
     width: usize,
-    /// The size that the variable adds when it is true.
+    /// The size that a variable adds when it is true.
     weight: u32,
-    /// The factor of each residue for a true variable.
+    /// Most variables of the step that are true.
+    most: u32,
+    /// The factor of each residue for one true variable, then for two, and so on.
     factors: Vec<Factor>,
 }
 
 impl Transition {
-    /// Returns the transition of a variable of this weight, for numbers of `width` words.
-    pub fn new(quantity: Quantity, width: usize, weight: u32) -> Transition {
+    /// Returns the transition of variables of this weight, of which `most` may be true, for numbers of `width` words.
+    pub fn new(quantity: Quantity, width: usize, weight: u32, most: u32) -> Transition {
         let factors = match quantity {
             Quantity::Residues(Residues { modulus, first, points }) => {
-                let factor = |x| Factor::new(power(x, weight, modulus), modulus);
-                (0..u64::from(points)).map(|at| factor((first + at) % modulus)).collect()
+                let of_one = |at| power((first + at) % modulus, weight, modulus);
+                let factor = |at, trues| Factor::new(power(of_one(at), trues, modulus), modulus);
+                (1..=most).flat_map(|trues| (0..points.into()).map(move |at| factor(at, trues))).collect()
             }
             _ => Vec::new(),
         };
-        Transition { quantity, width, weight, factors }
+        Transition { quantity, width, weight, most, factors }
     }
 
-    /// Adds the value of a parent to that of a child; a value of zeros alone is that of a new child. For a
-    /// spectrum, updates `ends`.
+    /// Adds the value of a parent to that of a child, with so many true variables of the step in between; a value of zeros
+    /// alone is that of a new child. For a spectrum, updates `ends`.
     #[inline(always)]
-    pub fn accumulate(&self, child: &mut [u64], parent: &[u64], value: bool, ends: &mut EndsUsed) {
-        let weight = if value { self.weight } else { 0 };
+    pub fn accumulate(&self, child: &mut [u64], parent: &[u64], trues: u32, ends: &mut EndsUsed) {
+        let weight = u64::from(trues) * u64::from(self.weight);
         match self.quantity {
             Quantity::Total => add(child, parent),
             Quantity::Spectrum => {
                 let shift = weight as usize * self.width;
                 self.add_each(&mut child[shift..shift + parent.len()], parent);
-                ends.accumulate(parent, self.width, weight == 0, weight == self.weight);
+                let is_heaviest = weight == u64::from(self.most) * u64::from(self.weight);
+                ends.accumulate(parent, self.width, weight == 0, is_heaviest);
             }
             Quantity::Best(extreme) => {
-                let size = parent[0] + u64::from(weight);
+                let size = parent[0] + weight;
                 let best = child[0];
                 let better = match extreme {
                     Extreme::Heaviest => size > best,
@@ -103,11 +107,13 @@ impl Transition {
             }
             Quantity::Residues(Residues { modulus, .. }) => {
                 let sums = child.iter_mut().zip(parent);
-                match weight {
+                match trues as usize {
                     0 => sums.for_each(|(sum, &number)| *sum = add_modulo(*sum, number, modulus)),
-                    _ => sums.zip(&self.factors).for_each(|((sum, &number), factor)| {
-                        *sum = add_modulo(*sum, factor.times(number, modulus), modulus);
-                    }),
+                    trues => sums.zip(&self.factors[(trues - 1) * parent.len()..]).for_each(
+                        |((sum, &number), factor)| {
+                            *sum = add_modulo(*sum, factor.times(number, modulus), modulus);
+                        },
+                    ),
                 }
             }
         }
@@ -256,12 +262,12 @@ mod tests {
     #[test]
     fn ends_ends() {
         for weight in [0, 2] {
-            let step = Transition::new(Quantity::Spectrum, 2, weight);
+            let step = Transition::new(Quantity::Spectrum, 2, weight, 1);
             let (mut child, mut ends) = (vec![0; 8 + 2 * weight as usize], EndsUsed::default());
             let parents = [[0, 0, 0, 1, 0, 0, 0, 0], [0, 5, 0, 0, 0, 0, 0, 0], [0, 0, 7, 0, 0, 0, 0, 9]];
             for parent in parents {
-                for value in [true, false] {
-                    step.accumulate(&mut child, &parent, value, &mut ends);
+                for trues in [1, 0] {
+                    step.accumulate(&mut child, &parent, trues, &mut ends);
                     let used = |number: &[u64]| number != [0, 0];
                     let both = used(&child[..2]) && used(&child[child.len() - 2..]);
                     assert_eq!(EndsUsed::both(&[ends]), both, "{child:?}");

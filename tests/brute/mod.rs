@@ -10,6 +10,7 @@ mod edges;
 mod graphs;
 mod hunt;
 pub mod shogi;
+mod trees;
 
 use encoders::model::Model;
 use encoders::solve::{self, Answer, Method, Reduction, Request, Schedule, Silent, Sizes};

@@ -60,13 +60,18 @@ pub(super) fn advised(words: &[&str], error: PuzzleError) -> PuzzleError {
     }
 }
 
+/// How an error goes on behind the nearest name.
+const NAMES: &str = ", or choose one of";
+
 /// `error` about some words with the advice to write `command`, which has the words `meant` in it.
 pub fn advice(error: &str, meant: &[String], command: &str) -> PuzzleError {
     let wrong = error.split("; ").next().unwrap_or(error);
+    // Of a name that is nearly right, the error has the other names, too.
+    let names = error.find(NAMES).map_or("", |at| &error[at..]);
     let is_stated = meant.first().is_some_and(|first| first.ends_with(stated::ENDING));
     let more =
         if is_stated { ", a file of statements to start from (docs/guide/src/language.md)" } else { "" };
-    PuzzleError(format!("{wrong}; write {command}{more}"))
+    PuzzleError(format!("{wrong}; write {command}{more}{names}"))
 }
 
 /// The words of the puzzle that was meant by `words`; those that are a puzzle are returned as they are. `None` where

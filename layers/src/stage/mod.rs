@@ -32,6 +32,9 @@ pub trait Staged: Sync {
     /// The number of levels.
     fn levels(&self) -> u32;
 
+    /// Returns the level to which the step from `level` leads: in between, there are more states as a rule.
+    fn after(&self, level: u32) -> u32;
+
     /// Returns a number that no other count has, so that files of another count are recognised.
     fn fingerprint(&self) -> u64;
 
@@ -70,6 +73,10 @@ pub trait Staged: Sync {
 impl<const W: usize, L: Layered<W>> Staged for Stages<'_, W, L> {
     fn levels(&self) -> u32 {
         self.spec.levels()
+    }
+
+    fn after(&self, level: u32) -> u32 {
+        level + self.spec.span(level).levels
     }
 
     fn fingerprint(&self) -> u64 {

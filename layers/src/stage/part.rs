@@ -12,7 +12,7 @@ use crate::expand::Expansion;
 use crate::layer::Layer;
 use crate::run::LayerProgress;
 use crate::shard::{Shard, hash_of};
-use crate::spec::{Layered, Quantity};
+use crate::spec::{Layered, Quantity, Span};
 use crate::threads::Threads;
 use crate::values::{EndsUsed, Shape, Transition};
 use limits::hash;
@@ -92,7 +92,7 @@ impl<const W: usize, L: Layered<W>> Stages<'_, W, L> {
         if self.quantity == Quantity::Spectrum {
             shape.numbers = (end - first) as usize;
         }
-        let step = Transition::new(self.quantity, shape.width, 0);
+        let step = Transition::new(self.quantity, shape.width, 0, 0);
         let mut shards = vec![Shard::new(0, &shape)];
         let (mut ends, mut read) = (EndsUsed::default(), 0u64);
         merge(contents.runs.clone(), &shape, first, open, |state, value| {
@@ -115,7 +115,7 @@ impl<const W: usize, L: Layered<W>> Stages<'_, W, L> {
             }
             let last = shards.len() - 1;
             let own = if is_known { shards[last].last_value() } else { shards[last].push(state) };
-            step.accumulate(own, value, false, &mut ends);
+            step.accumulate(own, value, 0, &mut ends);
             Ok(())
         })?;
         Ok(Layer { shards, shape, first: first as usize, sum_bits: contents.sum.bits().max(1) })
@@ -227,18 +227,19 @@ fn descend<const W: usize, L: Layered<W>>(
     watch: &mut Watch<'_>,
     expanded: &mut u64,
 ) -> Result<Layer<W>, StageError> {
-    for level in task.level..task.to {
-        expansion.make_wide_enough(&mut layer, &(level..level + 1))?;
+    let mut level = task.level;
+    while level < task.to {
+        // A layer may be asked for in the midst of a step.
+        let span = Some(stages.spec.span(level)).filter(|span| level + span.levels <= task.to);
+        let span = span.unwrap_or(Span::ONE);
+        expansion.make_wide_enough(&mut layer, span)?;
         let width = layer.width() as u64;
         *expanded += width;
-        layer = expansion.step(
-            layer,
-            level..level + 1,
-            stages.weights[level as usize],
-            &mut |done, bytes, next| {
-                watch(&LayerProgress { level, width, expanded: done as u64, bytes, next });
-            },
-        )?;
+        let weight = stages.weights[level as usize];
+        layer = expansion.step(layer, (level, span), weight, &mut |done, bytes, next| {
+            watch(&LayerProgress { level, width, expanded: done as u64, bytes, next });
+        })?;
+        level += span.levels;
     }
     Ok(layer)
 }

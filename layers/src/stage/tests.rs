@@ -6,6 +6,7 @@ use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
+use crate::strides::Strides;
 use crate::tests::Apart;
 use crate::{Counts, Quantity, Residues, count};
 use limits::Extreme;
@@ -94,6 +95,27 @@ fn stages_count_as_memory_does() {
         assert!(stats.widths.iter().max() > Some(&8000));
         for level in (4..=24).step_by(5 * step as usize) {
             assert_eq!(rest(&staged, &files, level, parts), expected, "{quantity:?} from {level}");
+        }
+    }
+}
+
+#[test]
+fn stages_lead_through_steps_and_into_their_midst() {
+    let words = || Apart { length: 24, memory: 12, apart: vec![3] };
+    let strides = Strides { words: words(), stride: 3 };
+    let weights = [1; 24];
+    for quantity in [Quantity::Total, Quantity::Spectrum] {
+        let (expected, _) =
+            count(&words(), quantity, &weights, 1, &Budget::default(), &mut |_| {}).expect("no limit");
+        let staged = Stages { spec: &strides, quantity, weights: &weights, fingerprint: 7 };
+        assert_eq!([0, 3, 4, 21].map(|level| staged.after(level)), [3, 6, 5, 24]);
+        let mut files = begin(&staged, 6, 2);
+        for (level, to) in [(6, 9), (9, 14), (14, 15), (15, 21)] {
+            for part in 0..2 {
+                let done = task(&staged, &files, Task { level, to, part, parts: 2 }, &Budget::default());
+                files.insert((to, part), done.expect("no limit"));
+            }
+            assert_eq!(rest(&staged, &files, to, 2), expected, "{quantity:?} from {to}");
         }
     }
 }

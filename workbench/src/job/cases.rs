@@ -55,7 +55,7 @@ impl<'a> Files<'a> {
 
     /// Makes its folder if it is not there.
     pub fn begin(&self, job: &Path) -> Result<(), Failure> {
-        about::begin(job, &self.folder, 0)
+        about::begin(job, &self.folder, 0, Vec::new())
     }
 
     fn file(&self, part: u32) -> PathBuf {

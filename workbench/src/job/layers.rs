@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::about;
+use super::about::{self, About};
 use super::crew::Trouble;
 use super::folder::{self, Claim};
 use super::numbers::{Done, Known};
@@ -39,7 +39,21 @@ impl<'a> Layers<'a> {
 
     /// Makes its folder if it is not there.
     pub fn begin(&self, job: &Path) -> Result<(), Failure> {
-        about::begin(job, &self.folder, self.staged.levels())
+        let About { levels, steps, .. } = self.about();
+        about::begin(job, &self.folder, levels, steps)
+    }
+
+    /// What it is, but for its number.
+    fn about(&self) -> About {
+        let levels = self.staged.levels();
+        let first = (levels > 0).then_some(0);
+        let after = |&level: &u32| Some(self.staged.after(level)).filter(|&next| next < levels);
+        About { number: 0, levels, steps: std::iter::successors(first, after).collect() }
+    }
+
+    /// Returns the level to which a stage from `level` leads.
+    pub fn next(&self, level: u32) -> u32 {
+        self.about().next(level, self.stride)
     }
 
     fn layer(&self, level: u32) -> PathBuf {

@@ -19,7 +19,7 @@ pub fn script(job: &Job) -> Result<String, Failure> {
         );
         return Err(Failure::new(Exit::Usage, sentence));
     }
-    let stages: Vec<String> = stages.map(|stage| stage.to_string()).collect();
+    let stages: Vec<String> = stages.into_iter().map(|stage| stage.to_string()).collect();
     let is_certified = Standing::of(job).is_none_or(|certificate| certificate.is_done);
     Ok(match (stages.is_empty(), is_certified) {
         (true, true) => format!("#!/bin/sh\n# No count of this job is under way: {}.\n", question(job)),

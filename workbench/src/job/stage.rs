@@ -14,11 +14,6 @@ use super::layers::Layers;
 use super::memory;
 use crate::exit::{self, Exit, Failure};
 
-/// Returns the level to which a stage from `level` leads.
-fn next(count: &Layers<'_>, level: u32) -> u32 {
-    (level + count.stride).min(count.staged.levels())
-}
-
 /// Does all remaining work beside other processes: each time a part that no other process is doing.
 pub fn work(
     count: &Layers<'_>,
@@ -66,7 +61,7 @@ pub fn stage(
     budget: &Budget,
     watch: &mut Watch<'_>,
 ) -> Result<(), Trouble> {
-    let parts = Stage { count, level, to: next(count, level), expanded: AtomicU64::new(0) };
+    let parts = Stage { count, level, to: count.next(level), expanded: AtomicU64::new(0) };
     let states = (0..count.parts).map(|part| count.known_part(level, part).states).sum();
     // Progress has the clock of this thread, and the figures of all threads.
     let mut shown = |at: &LayerProgress| {
@@ -144,9 +139,9 @@ pub fn one(
         exit::tell(&format!("nothing is left of stage {stage}; the next one begins at level {level}"));
         return Ok(());
     }
-    if level < stage && next(count, level) <= stage {
+    if level < stage && count.next(level) <= stage {
         // A file of the stage before was damaged: this process makes it again, if the layer before is there.
-        let to = next(count, level);
+        let to = count.next(level);
         let missing: Vec<u32> = (0..count.parts).filter(|&part| !count.has(to, part)).collect();
         if to < stage || missing.len() == count.parts as usize {
             return Err(wrong(format!(
@@ -169,7 +164,7 @@ pub fn one(
         }
         return Ok(());
     }
-    let to = next(count, level);
+    let to = count.next(level);
     match count.has(to, part) {
         true => exit::tell(&format!("part {part} of stage {stage} is done already")),
         false => task(count, Task { level, to, part, parts: count.parts }, threads, budget, watch)?,

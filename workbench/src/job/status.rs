@@ -49,13 +49,18 @@ struct Progress {
 
 /// Returns the levels at which the remaining stages of the current count begin; none if no count is under
 /// way.
-pub(super) fn stages(job: &Job) -> Result<impl ExactSizeIterator<Item = u32>, Failure> {
-    let levels = match progress(job)?.into_iter().find(|count| !count.is_done) {
-        None => 0..0,
-        Some(Progress { levels: 0, .. }) => 0..1,
-        Some(count) => count.level..count.levels,
-    };
-    Ok(levels.step_by(job.plan.levels as usize))
+pub(super) fn stages(job: &Job) -> Result<Vec<u32>, Failure> {
+    let counts = counts(&job.folder).into_iter();
+    let both = counts.map(|(about, path)| Ok((of_count(job, &about, &path)?, about)));
+    let counts = both.collect::<Result<Vec<_>, Failure>>()?;
+    Ok(match counts.into_iter().find(|(count, _)| !count.is_done) {
+        None => Vec::new(),
+        Some((Progress { levels: 0, .. }, _)) => vec![0],
+        Some((count, about)) => {
+            let next = |&level: &u32| Some(about.next(level, job.plan.levels));
+            std::iter::successors(Some(count.level), next).take_while(|&level| level < count.levels).collect()
+        }
+    })
 }
 
 fn progress(job: &Job) -> Result<Vec<Progress>, Failure> {
@@ -63,7 +68,7 @@ fn progress(job: &Job) -> Result<Vec<Progress>, Failure> {
 }
 
 fn of_count(job: &Job, about: &About, path: &Path) -> Result<Progress, Failure> {
-    let &About { number, levels } = about;
+    let &About { number, levels, .. } = about;
     if let Some(known) = layers::done_of(path)? {
         let (states, seconds) = (known.expanded(), known.seconds);
         let stage = Stage { stage: 0, done: 1, parts: 1, states, written: 0, bytes: 0, seconds };
@@ -86,7 +91,7 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Result<Progress, Failure> 
 
 /// The progress of a count in cases.
 fn of_cases(job: &Job, about: &About, path: &Path) -> Result<Progress, Failure> {
-    let (&About { number, levels }, parts) = (about, job.plan.parts);
+    let (&About { number, levels, .. }, parts) = (about, job.plan.parts);
     let (done, seconds) = cases::known(path, parts)?;
     let stage = Stage { stage: 0, done, parts, states: 0, written: 0, bytes: 0, seconds };
     let left = (done > 0).then(|| seconds / f64::from(done) * f64::from(parts - done));
@@ -104,7 +109,7 @@ fn of_cases(job: &Job, about: &About, path: &Path) -> Result<Progress, Failure> 
 
 /// The progress of a count by layers that is not done.
 fn of_layers(job: &Job, about: &About, path: &Path) -> Progress {
-    let (&About { number, levels }, parts) = (about, job.plan.parts);
+    let (&About { number, levels, .. }, parts) = (about, job.plan.parts);
     let mut known = layers::known_of(path, parts);
     known.sort_by_key(|layer| layer.0);
     let whole = known.iter().rev().find(|layer| layer.2 == parts);

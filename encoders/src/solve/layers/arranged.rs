@@ -26,9 +26,9 @@ impl<'a> Arranged<'a> {
         Arranged { model, level, weights }
     }
 
-    /// For each level, how many are one step: those of variables of one cell of which at most one is true, if they follow
-    /// each other and have the same weight.
-    pub fn spans(&self) -> Vec<u32> {
+    /// Levels that may be one step: those of variables of one cell of which at most one is true, if they follow each other
+    /// and have the same weight.
+    pub fn runs(&self) -> Vec<Range<usize>> {
         let mut runs: Vec<Range<usize>> = Vec::new();
         let cells = &self.model.cells;
         for constraint in self.model.constraints.iter().filter(|_| !cells.is_empty()) {
@@ -51,14 +51,14 @@ impl<'a> Arranged<'a> {
         }
         // Long ones first: others may be a part of them.
         runs.sort_by_key(|run| (Reverse(run.len()), run.start));
-        let mut spans = vec![1; self.level.len()];
         let mut taken = vec![false; self.level.len()];
-        for run in runs {
-            if !taken[run.clone()].contains(&true) {
-                spans[run.start] = run.len() as u32;
-                taken[run].fill(true);
+        runs.retain(|run| {
+            let is_free = run.len() > 1 && !taken[run.clone()].contains(&true);
+            if is_free {
+                taken[run.clone()].fill(true);
             }
-        }
-        spans
+            is_free
+        });
+        runs
     }
 }

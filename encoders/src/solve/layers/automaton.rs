@@ -5,13 +5,14 @@ use std::hash::{Hash, Hasher};
 
 use bdd::{Bdd, Manager};
 use layers::stage::{Staged, Stages};
-use layers::{Counts, LayerProgress, LayerStats, Layered, Quantity, Refused, count, hash_of};
+use layers::{Counts, LayerProgress, LayerStats, Layered, Quantity, Refused, Span, count, hash_of};
 use limits::{Budget, Extreme, Limit};
 
 use super::arranged::Arranged;
 use super::images::Images;
 use super::plan::Plan;
 use super::reach::Reach;
+use super::star::{Star, leaps, stars};
 use super::symmetries::Symmetries;
 use super::turn::{Places, Read, Turn, Turns, read};
 use crate::bits::{Bits, none};
@@ -91,7 +92,7 @@ pub(super) fn compile(
             match plan.words {
                 $(0..=$words => {
                     let compiled = Compiled::<$words>::new(plan, &symmetries, best, reach, effort)?;
-                    Ok(Box::new(compiled.in_steps(arranged.spans(), effort)?))
+                    Ok(Box::new(compiled.in_steps(arranged, plan, effort)?))
                 })*
                 words => unreachable!("a plan of {words} words was refused"),
             }
@@ -100,34 +101,21 @@ pub(super) fn compile(
     in_words!(1 2 3 4 8 16 64)
 }
 
-/// What plain turns do together where none of the variables is true, then where the first one is, and so on.
-fn leaps<const W: usize>(turns: &[Turns<Bits<W>>]) -> Vec<Turn<Bits<W>>> {
-    let mut rest = Turn::<Places>::default().packed();
-    let mut all: Vec<Turn<Bits<W>>> = Vec::new();
-    // From the last one up: what follows a turn is known.
-    for [no, yes] in turns.iter().rev() {
-        all.iter_mut().for_each(|leap| *leap = no.then(leap));
-        all.push(yes.then(&rest));
-        rest = no.then(&rest);
-    }
-    all.push(rest);
-    all.reverse();
-    all
-}
-
 /// A model as a layered function of `W` words a state.
 pub(super) struct Compiled<const W: usize> {
     contradictory: bool,
     turns: Vec<Turns<Bits<W>>>,
     /// By level: the symmetries of the states after its turns.
     images: Vec<Images<W>>,
-    /// By level: how many are gone through in one step.
-    spans: Vec<u32>,
+    /// By level: the step from there on.
+    spans: Vec<Span>,
     /// By level with which a step over plain turns begins: what it does where none of its variables is true, and where each
     /// of them is.
     leaps: Vec<Vec<Turn<Bits<W>>>>,
     /// By level: whether it is within such a step.
     leaping: Vec<bool>,
+    /// By level with which a step over edges of a vertex begins: what they do together.
+    stars: Vec<Option<Star>>,
     reach: Option<Reach<Bits<W>>>,
     best: Option<Extreme>,
     bytes: usize,
@@ -162,6 +150,7 @@ impl<const W: usize> Compiled<W> {
             spans: Vec::new(),
             leaps: vec![Vec::new(); levels],
             leaping: vec![false; levels],
+            stars: Vec::new(),
             reach,
             best,
             bytes: effort.bytes(),
@@ -171,21 +160,27 @@ impl<const W: usize> Compiled<W> {
 
 impl<const W: usize> Compiled<W> {
     /// The same with steps over several levels, where these are worth it.
-    fn in_steps(mut self, mut spans: Vec<u32>, effort: &mut Steps<'_>) -> Result<Compiled<W>, Limit> {
-        for (level, span) in spans.iter_mut().enumerate() {
-            let levels = level..level + *span as usize;
-            if levels.len() == 1 {
+    fn in_steps(
+        mut self,
+        arranged: &Arranged<'_>,
+        plan: &Plan,
+        effort: &mut Steps<'_>,
+    ) -> Result<Compiled<W>, Limit> {
+        self.spans = vec![Span::ONE; self.turns.len()];
+        for levels in arranged.runs() {
+            let is_plain = |turn: &Turn<Bits<W>>| turn.is_plain() && turn.networks.is_empty();
+            if self.turns[levels.clone()].iter().flatten().all(is_plain) {
+                effort.hold((levels.len() + 1) * size_of::<Turn<Bits<W>>>())?;
+                self.leaps[levels.start] = leaps(&self.turns[levels.clone()]);
+                self.leaping[levels.clone()].fill(true);
+            } else if levels.len() > MOST_SPAN {
                 continue;
             }
-            if self.turns[levels.clone()].iter().flatten().all(Turn::is_plain) {
-                effort.hold((levels.len() + 1) * size_of::<Turn<Bits<W>>>())?;
-                self.leaps[level] = leaps(&self.turns[levels.clone()]);
-                self.leaping[levels].fill(true);
-            } else if levels.len() > MOST_SPAN {
-                *span = 1;
-            }
+            let children = levels.len() as u32 + 1;
+            self.spans[levels.start] = Span { levels: levels.len() as u32, most_true: 1, children };
         }
-        Ok(Compiled { bytes: effort.bytes(), spans, ..self })
+        self.stars = stars(arranged, plan, &self.turns, &mut self.spans, effort)?;
+        Ok(Compiled { bytes: effort.bytes(), ..self })
     }
 
     /// [`Layered::descend`] over several levels: states in between are not kept, so that no image is looked for.
@@ -194,14 +189,14 @@ impl<const W: usize> Compiled<W> {
         level: u32,
         end: u32,
         state: &Bits<W>,
-        is_true: bool,
-        take: &mut impl FnMut(Bits<W>, bool),
+        already: u32,
+        take: &mut impl FnMut(Bits<W>, u32),
     ) {
         let turns = &self.turns[level as usize];
         let known = read(turns, state);
-        for (value, turn) in [false, true].into_iter().zip(turns) {
+        for (value, turn) in (0..).zip(turns) {
             let Some(child) = turn.take(state, &known) else { continue };
-            self.descend(level + 1, end, &child, is_true || value, take);
+            self.descend(level + 1, end, &child, already + value, take);
         }
     }
 }
@@ -257,8 +252,8 @@ impl<const W: usize> Layered<W> for Compiled<W> {
         (!self.contradictory).then(none)
     }
 
-    fn span(&self, level: u32) -> u32 {
-        self.spans.get(level as usize).copied().unwrap_or(1)
+    fn span(&self, level: u32) -> Span {
+        self.spans.get(level as usize).copied().unwrap_or(Span::ONE)
     }
 
     /// Only states that are kept are replaced by the least of their images.
@@ -268,23 +263,28 @@ impl<const W: usize> Layered<W> for Compiled<W> {
         level: u32,
         end: u32,
         state: &Bits<W>,
-        is_true: bool,
-        take: &mut impl FnMut(Bits<W>, bool),
+        already: u32,
+        take: &mut impl FnMut(Bits<W>, u32),
     ) {
         let leaps = &self.leaps[level as usize];
         if leaps.len() as u32 == end - level + 1 {
             let (images, nothing) = (&self.images[end as usize - 1], Read::default());
             for (number, turn) in leaps.iter().enumerate() {
-                turn.take(state, &nothing)
-                    .into_iter()
-                    .for_each(|child| take(images.least(child), is_true || number > 0));
+                let trues = already + u32::from(number > 0);
+                turn.take(state, &nothing).into_iter().for_each(|child| take(images.least(child), trues));
             }
+        } else if let Some(Some(star)) = self.stars.get(level as usize)
+            && star.levels() == end - level
+        {
+            let (turns, images) = (&self.turns[level as usize..], &self.images[end as usize - 1]);
+            star.through(turns, images, state, &mut |child, trues| take(child, already + trues));
         } else if level + 1 == end {
             let children = self.children(level, state);
-            let both = [false, true].into_iter().zip(children);
-            both.for_each(|(value, child)| child.into_iter().for_each(|child| take(child, is_true || value)));
+            (0..).zip(children).for_each(|(value, child)| {
+                child.into_iter().for_each(|child| take(child, already + value));
+            });
         } else {
-            self.within(level, end, state, is_true, take);
+            self.within(level, end, state, already, take);
         }
     }
 

@@ -39,7 +39,7 @@ impl Plan {
             let choices = connected.map(|(parts, own)| parts.turn(own, level, effort));
             let choices = choices.collect::<Result<Vec<_>, Limit>>()?;
             let networks = self.networks.iter().zip(&program.networks);
-            let steps = networks.map(|(parts, own)| parts.step(own, level, effort));
+            let steps = networks.map(|(parts, own)| parts.step(own, level..level + 1, effort));
             let steps = steps.collect::<Result<Vec<_>, Limit>>()?;
             let cleared = self.private.places(level);
             let mut turn = |value| {

@@ -44,6 +44,7 @@ mod private;
 mod program;
 mod reach;
 mod residues;
+mod star;
 mod symmetries;
 #[cfg(test)]
 mod tests;

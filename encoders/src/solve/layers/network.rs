@@ -12,6 +12,7 @@
 //! Degree and component are one number of few bits, as many as the numbers before it leave open ([`code`]). So the state
 //! of a closed knight's tour 8x8, with 18 cells at the frontier, takes 59 bits.
 
+mod ahead;
 mod code;
 mod degrees;
 mod frontier;
@@ -19,6 +20,7 @@ mod images;
 mod mates;
 mod program;
 
+pub(super) use ahead::Ahead;
 pub(super) use code::Frontier;
 pub(super) use frontier::NetworkParts;
 pub(super) use images::FrontierImages;

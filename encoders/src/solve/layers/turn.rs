@@ -174,6 +174,15 @@ impl<const W: usize> Turn<Bits<W>> {
         (30 + 5 * W + W * (rules + self.open.len()) + 3 * counts + edges + vertices + frontiers) as u64
     }
 
+    /// The state after its bits alone are looked at, cleared and set; `None` where they do not allow the value.
+    #[inline(always)]
+    pub fn of_bits(&self, state: &Bits<W>) -> Option<Bits<W>> {
+        let mut next = without(state, &self.cleared);
+        add(&mut next, &self.set);
+        let refused = self.forbidden || meets(state, &self.refused_by) || !within(&self.required, state);
+        (!refused).then_some(next)
+    }
+
     /// The state after this turn; `None` where no solution is left. `known`: what [`read`] says of `state`.
     #[inline]
     pub fn take(&self, state: &Bits<W>, known: &Read) -> Option<Bits<W>> {
@@ -185,7 +194,9 @@ impl<const W: usize> Turn<Bits<W>> {
             group.take(&mut next)?;
         }
         for ((step, value), frontier) in self.networks.iter().zip(&known.frontiers) {
-            step.take(*value, frontier, &mut next)?;
+            let mut frontier = frontier.clone();
+            step.turn(0, *value, &mut frontier)?;
+            step.write(&frontier, &mut next)?;
         }
         let mut joined: SmallVec<[Joined; 1]> = SmallVec::new();
         for (choice, value) in &self.connected {
@@ -236,7 +247,7 @@ impl<const W: usize> Turn<Bits<W>> {
 }
 
 impl<const W: usize> Turn<Bits<W>> {
-    /// Whether it looks at bits, and clears and sets bits, and does no more.
+    /// Whether it looks at bits, and clears and sets bits, and does no more beside turns of networks.
     pub fn is_plain(&self) -> bool {
         // Every list by its name, so that a new one is not forgotten here.
         let Turn {
@@ -253,7 +264,7 @@ impl<const W: usize> Turn<Bits<W>> {
             groups,
             private,
             connected,
-            networks,
+            networks: _,
         } = self;
         begins.is_empty()
             && shorter.is_empty()
@@ -263,7 +274,6 @@ impl<const W: usize> Turn<Bits<W>> {
             && groups.is_empty()
             && private.is_none()
             && connected.is_empty()
-            && networks.is_empty()
     }
 
     /// The turn that does what this one does and then another one, both plain.

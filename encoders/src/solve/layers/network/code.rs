@@ -81,7 +81,7 @@ pub(super) fn most_bits(kinds: &[Kinds], pairs: bool) -> u32 {
     most.into_iter().flatten().max().unwrap_or(0)
 }
 
-/// The components that may be met again, in the order in which they were met.
+/// The components that may be met again, in an order that depends on no more than what was met so far.
 struct Met {
     labels: [u8; MOST_OPEN],
     number: usize,
@@ -98,10 +98,11 @@ impl Met {
         self.number += 1;
     }
 
+    /// The last one comes into the place of the one at `at`.
     #[inline]
     fn forget(&mut self, at: usize) {
-        self.labels.copy_within(at + 1..self.number, at);
         self.number -= 1;
+        self.labels[at] = self.labels[self.number];
     }
 }
 
@@ -129,8 +130,10 @@ pub(super) fn read<const W: usize>(
             continue;
         };
         let choices = 1 + met.number as u32;
-        frontier.class[at] = kind.plain + (place / choices) as u8;
-        frontier.label[at] = match (place % choices) as usize {
+        // Most vertices have one class that carries a component, and a division takes long.
+        let class = if kind.labelled == 1 { 0 } else { place / choices };
+        frontier.class[at] = kind.plain + class as u8;
+        frontier.label[at] = match (place - class * choices) as usize {
             0 => {
                 frontier.labels += 1;
                 met.push(frontier.labels);

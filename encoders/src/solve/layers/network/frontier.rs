@@ -1,5 +1,6 @@
 //! The vertices at the frontier of each level, and where states have them.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use limits::Limit;
@@ -8,8 +9,8 @@ use super::super::field::Chunk;
 use super::super::layout::Part;
 use super::MOST_OPEN;
 use super::code::{Kinds, most_bits};
-use super::degrees::Classes;
-use super::mates::{Step, Vertex};
+use super::degrees::{Classes, Degrees};
+use super::mates::{End, Round, Step, Vertex};
 use super::program::EdgeProgram;
 use crate::steps::Steps;
 
@@ -43,6 +44,39 @@ impl EdgeProgram {
 
     pub(super) fn kinds_at(&self, vertex: usize, level: u32) -> Kinds {
         Kinds::from(self.classes_at(vertex, level))
+    }
+}
+
+impl EdgeProgram {
+    /// What the edges of a level do to vertices that begin at this level or before, `open` among others.
+    fn round(&self, level: u32, open: &[usize]) -> Round {
+        let place = |vertex: usize| open.iter().position(|&other| other == vertex).unwrap_or(0) as u8;
+        let own = self.network.ends.iter().zip(&self.network.variable).filter(|(_, var)| **var == level);
+        let edges: Vec<(u32, u32)> = own.map(|(&ends, _)| ends).collect();
+        let mut ends: Vec<usize> = edges.iter().flat_map(|&(a, b)| [a as usize, b as usize]).collect();
+        ends.sort_unstable_by_key(|&vertex| place(vertex));
+        ends.dedup();
+        let end = |vertex: usize| {
+            let is_last = self.levels[vertex].last() == Some(&level);
+            End {
+                place: place(vertex),
+                next: self.classes_at(vertex, level).next.clone(),
+                labelled: (!is_last).then(|| self.kinds_at(vertex, level + 1).plain),
+            }
+        };
+        let waits = |vertex: usize| {
+            let class = self.classes_at(vertex, level + 1).untouched?;
+            self.degrees[vertex].needs().then(|| (place(vertex), class))
+        };
+        let rests = |(levels, degrees): (&Vec<u32>, &Degrees)| {
+            levels.first().is_some_and(|&first| first > level) && degrees.needs()
+        };
+        Round {
+            edges: edges.iter().map(|&(a, b)| (place(a as usize), place(b as usize))).collect(),
+            ends: ends.into_iter().map(end).collect(),
+            waits: self.frontier(level + 1).into_iter().filter_map(waits).collect(),
+            rest_waits: self.levels.iter().zip(&self.degrees).any(rests),
+        }
     }
 }
 
@@ -86,54 +120,38 @@ impl NetworkParts<Part> {
         self.closed.filter(|part| part.before(level))
     }
 
-    /// Returns the effect of the edges of a level.
+    /// Returns the effect of the edges of some successive levels.
     pub fn step(
         &self,
         program: &EdgeProgram,
-        level: u32,
+        levels: Range<u32>,
         effort: &mut Steps<'_>,
     ) -> Result<Arc<Step>, Limit> {
-        effort.spend(2 * program.levels.len())?;
-        let mut open = program.frontier(level);
-        let is_new = |vertex: &usize| program.levels[*vertex].first() == Some(&level);
-        open.extend((0..program.levels.len()).filter(is_new));
+        effort.spend(2 * levels.len() * program.levels.len())?;
+        let (first, end) = (levels.start, levels.end);
+        let mut open = program.frontier(first);
+        let begins = |vertex: usize| program.levels[vertex].first().filter(|own| levels.contains(own));
+        let mut new: Vec<(u32, usize)> =
+            (0..program.levels.len()).filter_map(|vertex| Some((*begins(vertex)?, vertex))).collect();
+        new.sort_unstable();
+        open.extend(new.into_iter().map(|(_, vertex)| vertex));
         let vertex = |&vertex: &usize| {
-            let levels = &program.levels[vertex];
-            let own = levels.binary_search(&level);
-            let is_left = levels.last() == Some(&level);
-            let after = (!is_left).then(|| program.classes_at(vertex, level + 1));
+            let own = &program.levels[vertex];
             Vertex {
-                before: (levels[0] < level).then(|| program.kinds_at(vertex, level)),
-                after: after.map(Kinds::from),
-                next: own.map_or_else(|_| Vec::new(), |at| program.classes[vertex][at].next.clone()),
-                waits: after
-                    .and_then(|classes| classes.untouched)
-                    .filter(|_| program.degrees[vertex].needs()),
+                before: (own[0] < first).then(|| program.kinds_at(vertex, first)),
+                after: (own.last() >= Some(&end)).then(|| program.kinds_at(vertex, end)),
             }
-        };
-        let place = |vertex: u32| open.iter().position(|&other| other == vertex as usize).unwrap_or(0) as u8;
-        let (mut edges, mut ends) = (Vec::new(), Vec::new());
-        let network = &program.network;
-        for (&(a, b), _) in network.ends.iter().zip(&network.variable).filter(|(_, var)| **var == level) {
-            edges.push((place(a), place(b)));
-            ends.extend([place(a), place(b)]);
-        }
-        ends.sort_unstable();
-        ends.dedup();
-        let rests = |(levels, degrees): (&Vec<u32>, &super::degrees::Degrees)| {
-            levels.first().is_some_and(|&first| first > level) && degrees.needs()
         };
         let step = Step {
             vertices: open.iter().map(vertex).collect(),
-            edges,
-            ends,
-            rest_waits: program.levels.iter().zip(&program.degrees).any(rests),
-            connected: network.connected,
-            acyclic: network.acyclic,
+            rounds: levels.clone().map(|level| program.round(level, &open)).collect(),
+            connected: program.network.connected,
+            acyclic: program.network.acyclic,
             pairs: program.pairs,
             chunks: self.chunks().into(),
-            closed_before: self.closed_before(level).map(|part| part.place),
-            closed_after: self.closed.filter(|part| part.after(level)).map(|part| part.place),
+            closed_before: self.closed_before(first).map(|part| part.place),
+            closed_after: self.closed.filter(|part| part.after(end - 1)).map(|part| part.place),
+            open,
         };
         effort.hold(step.bytes())?;
         Ok(Arc::new(step))

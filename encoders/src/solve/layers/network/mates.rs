@@ -1,4 +1,4 @@
-//! What the edges of a level do to the vertices at the frontier.
+//! What the edges of one level, or of several, do to the vertices at the frontier.
 
 use std::sync::Arc;
 
@@ -11,33 +11,49 @@ use crate::bits::{Bits, cut, has, put};
 /// Ends of the edges of a level that fit without memory of their own.
 const USUAL: usize = 8;
 
-/// A vertex that is at the frontier before or after a level, or between its edges.
+/// A vertex that is at the frontier before or after a step, or between its edges: what it may be before it, unless it is
+/// new, and after it, unless it leaves.
 #[derive(Clone, Debug)]
 pub(super) struct Vertex {
-    /// What it may be before the level, unless it is new, and after it, unless it leaves.
     pub before: Option<Kinds>,
     pub after: Option<Kinds>,
-    /// For a vertex of the level's edges: by class before it, the class after each value.
-    pub next: Vec<[Option<u8>; 2]>,
-    /// The class after the level in which it has no edge and needs one.
-    pub waits: Option<u8>,
 }
 
-/// The effect of a level.
+/// A vertex that has edges of a level.
+#[derive(Clone, Debug)]
+pub(super) struct End {
+    /// Its place among the vertices of the step.
+    pub place: u8,
+    /// By class before the level, the class after each value.
+    pub next: Vec<[Option<u8>; 2]>,
+    /// The first class after the level that carries a component; `None` where the vertex leaves.
+    pub labelled: Option<u8>,
+}
+
+/// The edges of one level.
+#[derive(Clone, Debug)]
+pub(super) struct Round {
+    /// By places of vertices.
+    pub edges: Vec<(u8, u8)>,
+    pub ends: Vec<End>,
+    /// The vertices that need an edge and may be without one after the level, and the class in which they are.
+    pub waits: Vec<(u8, u8)>,
+    /// Whether vertices without an edge so far, none of them at the frontier, need one.
+    pub rest_waits: bool,
+}
+
+/// The effect of some successive levels.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Step {
-    /// Those before the level, then new ones.
+    /// Those before the step, then new ones: their numbers, and what they may be.
+    pub(super) open: Vec<usize>,
     pub(super) vertices: Vec<Vertex>,
-    /// The edges, and the vertices that have one, by place in `vertices`.
-    pub(super) edges: Vec<(u8, u8)>,
-    pub(super) ends: Vec<u8>,
-    /// Whether vertices without an edge so far, none of them at the frontier, need one.
-    pub(super) rest_waits: bool,
+    pub(super) rounds: Vec<Round>,
     pub(super) connected: bool,
     pub(super) acyclic: bool,
     pub(super) pairs: bool,
     pub(super) chunks: Arc<[Chunk]>,
-    /// The bit "closed", before and after the level.
+    /// The bit "closed", before and after the step.
     pub(super) closed_before: Option<u32>,
     pub(super) closed_after: Option<u32>,
 }
@@ -53,32 +69,29 @@ impl Step {
         code::read(kinds, (&self.chunks, self.pairs), state)
     }
 
-    /// Writes the vertices after a value of the level in the place of those before it; `None` where no solution is left.
+    /// The number of levels.
+    pub fn rounds(&self) -> usize {
+        self.rounds.len()
+    }
+
+    /// Takes the vertices through a value of one of the levels; `None` where no solution is left.
     #[inline]
-    pub fn take<const W: usize>(&self, value: bool, known: &Frontier, next: &mut Bits<W>) -> Option<()> {
-        if let Some(bit) = self.closed_before {
-            cut(next, bit);
+    pub fn turn(&self, round: usize, value: bool, frontier: &mut Frontier) -> Option<()> {
+        let round = &self.rounds[round];
+        if frontier.is_closed {
+            return (!value || round.edges.is_empty()).then_some(());
         }
-        if known.is_closed {
-            if value && !self.edges.is_empty() {
-                return None;
-            }
-            return self.close(next);
-        }
-        let mut frontier = known.clone();
         if value {
-            self.join(&mut frontier)?;
+            self.join(round, frontier)?;
         }
-        match self.leave(value, &mut frontier)? {
-            true => self.close(next),
-            false => self.write(&frontier, next),
-        }
+        frontier.is_closed = self.leave(round, value, frontier)?;
+        Some(())
     }
 
     /// The components after the edges are chosen.
     #[inline]
-    fn join(&self, frontier: &mut Frontier) -> Option<()> {
-        for &(a, b) in &self.edges {
+    fn join(&self, round: &Round, frontier: &mut Frontier) -> Option<()> {
+        for &(a, b) in &round.edges {
             for end in [a, b] {
                 let label = &mut frontier.label[usize::from(end)];
                 if *label == NONE {
@@ -99,14 +112,14 @@ impl Step {
     /// Gives the ends of the edges their classes. Returns whether the choice is closed from here on; `None` where no
     /// solution is left.
     #[inline]
-    fn leave(&self, value: bool, frontier: &mut Frontier) -> Option<bool> {
+    fn leave(&self, round: &Round, value: bool, frontier: &mut Frontier) -> Option<bool> {
         let mut lost: SmallVec<[u8; USUAL]> = SmallVec::new();
-        for &end in &self.ends {
-            let (at, vertex) = (usize::from(end), &self.vertices[usize::from(end)]);
-            let class = vertex.next[usize::from(frontier.class[at])][usize::from(value)]?;
+        for end in &round.ends {
+            let at = usize::from(end.place);
+            let class = end.next[usize::from(frontier.class[at])][usize::from(value)]?;
             frontier.class[at] = class;
             let label = &mut frontier.label[at];
-            if vertex.after.is_some_and(|kinds| class >= kinds.plain) {
+            if end.labelled.is_some_and(|labelled| class >= labelled) {
                 if *label == NONE {
                     frontier.labels += 1;
                     *label = frontier.labels;
@@ -123,23 +136,23 @@ impl Step {
         let Some(&complete) = lost.first() else { return Some(false) };
         let is_alone =
             lost.iter().all(|&label| label == complete) && labels.iter().all(|&label| label == NONE);
-        let waits = |(vertex, &class): (&Vertex, &u8)| vertex.after.is_some() && vertex.waits == Some(class);
-        let others_wait = self.vertices.iter().zip(&frontier.class).any(waits);
-        (is_alone && !others_wait && !self.rest_waits).then_some(true)
+        let waits = |&(place, class): &(u8, u8)| frontier.class[usize::from(place)] == class;
+        (is_alone && !round.rest_waits && !round.waits.iter().any(waits)).then_some(true)
     }
 
-    /// Writes that the choice is closed.
+    /// Writes the vertices after all levels in the place of those before them; `None` where no solution is left.
     #[inline]
-    fn close<const W: usize>(&self, next: &mut Bits<W>) -> Option<()> {
-        self.chunks.iter().for_each(|chunk| chunk.write(next, 0));
-        if let Some(bit) = self.closed_after {
-            put(next, bit);
+    pub fn write<const W: usize>(&self, frontier: &Frontier, next: &mut Bits<W>) -> Option<()> {
+        if let Some(bit) = self.closed_before {
+            cut(next, bit);
         }
-        Some(())
-    }
-
-    #[inline]
-    fn write<const W: usize>(&self, frontier: &Frontier, next: &mut Bits<W>) -> Option<()> {
+        if frontier.is_closed {
+            self.chunks.iter().for_each(|chunk| chunk.write(next, 0));
+            if let Some(bit) = self.closed_after {
+                put(next, bit);
+            }
+            return Some(());
+        }
         let vertices = self.vertices.iter().zip(frontier.class.iter().zip(&frontier.label));
         let after = vertices.filter_map(|(vertex, (&class, &label))| Some((vertex.after?, class, label)));
         let once = code::write(after, (&self.chunks, self.pairs), next);
@@ -149,8 +162,16 @@ impl Step {
 
     /// Bytes of its lists.
     pub fn bytes(&self) -> usize {
-        let next: usize = self.vertices.iter().map(|vertex| size_of_val(vertex.next.as_slice())).sum();
-        size_of::<Step>() + size_of_val(self.vertices.as_slice()) + next
+        let of_end = |end: &End| size_of::<End>() + size_of_val(end.next.as_slice());
+        let of_round = |round: &Round| {
+            size_of::<Round>()
+                + 2 * (round.edges.len() + round.waits.len())
+                + round.ends.iter().map(of_end).sum::<usize>()
+        };
+        size_of::<Step>()
+            + size_of_val(self.open.as_slice())
+            + size_of_val(self.vertices.as_slice())
+            + self.rounds.iter().map(of_round).sum::<usize>()
     }
 
     /// Nanoseconds for a turn.

@@ -1,0 +1,164 @@
+//! Steps over several levels: over variables of which at most one is true, and over the edges of a vertex. There the
+//! frontier is read and written once, not for each edge, and no states between the edges are kept, which are more.
+
+use std::sync::Arc;
+
+use layers::Span;
+use limits::Limit;
+
+use super::arranged::Arranged;
+use super::images::Images;
+use super::network::{Ahead, Frontier, Step};
+use super::plan::Plan;
+use super::turn::{Places, Turn, Turns, read};
+use crate::bits::{Bits, none};
+use crate::steps::Steps;
+
+/// Random walks, and states that they meet at most.
+const WALKS: usize = 100;
+const MET: usize = 4000;
+/// Dead states are looked for where they are a state in so many.
+const WORTH: usize = 16;
+
+/// What plain turns do together where none of the variables is true, then where the first one is, and so on.
+pub(super) fn leaps<const W: usize>(turns: &[Turns<Bits<W>>]) -> Vec<Turn<Bits<W>>> {
+    let mut rest = Turn::<Places>::default().packed();
+    let mut all: Vec<Turn<Bits<W>>> = Vec::new();
+    // From the last one up: what follows a turn is known.
+    for [no, yes] in turns.iter().rev() {
+        all.iter_mut().for_each(|leap| *leap = no.then(leap));
+        all.push(yes.then(&rest));
+        rest = no.then(&rest);
+    }
+    all.push(rest);
+    all.reverse();
+    all
+}
+
+/// A step over edges.
+pub(super) struct Star {
+    step: Arc<Step>,
+    /// How states without a solution are recognised, if they are.
+    ahead: Option<Ahead>,
+}
+
+impl Star {
+    pub fn levels(&self) -> u32 {
+        self.step.rounds() as u32
+    }
+
+    /// Hands over the states after a step, least images of each other, and how many edges of it are chosen. `turns` are
+    /// those from its first level on.
+    pub fn through<const W: usize>(
+        &self,
+        turns: &[Turns<Bits<W>>],
+        images: &Images<W>,
+        state: &Bits<W>,
+        take: &mut impl FnMut(Bits<W>, u32),
+    ) {
+        self.each(turns, state, &mut |mut state, frontier, trues| {
+            if self.may_hold(frontier) && self.step.write(frontier, &mut state).is_some() {
+                take(images.least(state), trues);
+            }
+        });
+    }
+
+    fn may_hold(&self, frontier: &Frontier) -> bool {
+        self.ahead.as_ref().is_none_or(|ahead| ahead.may_hold(frontier))
+    }
+
+    /// Hands over the vertices after each choice of edges, with the state but for these.
+    fn each<const W: usize>(
+        &self,
+        turns: &[Turns<Bits<W>>],
+        state: &Bits<W>,
+        take: &mut impl FnMut(Bits<W>, &Frontier, u32),
+    ) {
+        edge(&turns[..self.step.rounds()], (state, &self.step.read(state)), 0, &self.step, take);
+    }
+}
+
+/// By level the step over edges that begins there, in a model of one network whose turns do little else; `spans` gets their
+/// lengths.
+pub(super) fn stars<const W: usize>(
+    arranged: &Arranged<'_>,
+    plan: &Plan,
+    turns: &[Turns<Bits<W>>],
+    spans: &mut [Span],
+    effort: &mut Steps<'_>,
+) -> Result<Vec<Option<Star>>, Limit> {
+    let mut stars: Vec<Option<Star>> = turns.iter().map(|_| None).collect();
+    let ([parts], [network]) = (plan.networks.as_slice(), plan.program.networks.as_slice()) else {
+        return Ok(stars);
+    };
+    for (levels, children) in network.runs() {
+        let range = levels.start as usize..levels.end as usize;
+        let is_even = arranged.weights[range.clone()].windows(2).all(|pair| pair[0] == pair[1]);
+        let is_free = spans[range.clone()].iter().all(|&span| span == Span::ONE);
+        if is_even && is_free && turns[range.clone()].iter().flatten().all(Turn::is_plain) {
+            let step = parts.step(network, levels.clone(), effort)?;
+            let ahead = network.ahead(&step, levels.end);
+            effort.hold(ahead.as_ref().map_or(0, Ahead::bytes))?;
+            stars[range.start] = Some(Star { step, ahead });
+            let levels = range.len() as u32;
+            spans[range.start] = Span { levels, most_true: levels, children };
+        }
+    }
+    if !is_worth_looking_ahead(&stars, turns) {
+        stars.iter_mut().flatten().for_each(|star| star.ahead = None);
+    }
+    Ok(stars)
+}
+
+/// Whether random walks meet many states without a solution.
+fn is_worth_looking_ahead<const W: usize>(stars: &[Option<Star>], turns: &[Turns<Bits<W>>]) -> bool {
+    if stars.iter().flatten().all(|star| star.ahead.is_none()) {
+        return false;
+    }
+    let mut random = fastrand::Rng::with_seed(0);
+    let (mut met, mut dead) = (0, 0);
+    for _ in 0..WALKS {
+        let (mut state, mut level) = (none(), 0);
+        while level < stars.len() && met < MET {
+            let mut next: Vec<Bits<W>> = Vec::new();
+            match &stars[level] {
+                None => {
+                    let known = read(&turns[level], &state);
+                    next.extend(turns[level].iter().filter_map(|turn| turn.take(&state, &known)));
+                }
+                Some(star) => star.each(&turns[level..], &state, &mut |mut child, frontier, _| {
+                    let is_dead = !star.may_hold(frontier);
+                    (met, dead) = (met + 1, dead + usize::from(is_dead));
+                    if !is_dead && star.step.write(frontier, &mut child).is_some() {
+                        next.push(child);
+                    }
+                }),
+            }
+            level += stars[level].as_ref().map_or(1, |star| star.step.rounds());
+            match random.choice(next) {
+                Some(chosen) => state = chosen,
+                None => break,
+            }
+        }
+    }
+    dead * WORTH > met
+}
+
+/// Hands over what there is after the last turns of a step.
+fn edge<const W: usize>(
+    turns: &[Turns<Bits<W>>],
+    (state, frontier): (&Bits<W>, &Frontier),
+    trues: u32,
+    step: &Step,
+    take: &mut impl FnMut(Bits<W>, &Frontier, u32),
+) {
+    let Some((both, rest)) = turns.split_first() else { return take(*state, frontier, trues) };
+    let round = step.rounds() - turns.len();
+    for (value, turn) in [false, true].into_iter().zip(both) {
+        let Some(next) = turn.of_bits(state) else { continue };
+        let mut frontier = frontier.clone();
+        if step.turn(round, value, &mut frontier).is_some() {
+            edge(rest, (&next, &frontier), trues + u32::from(value), step, take);
+        }
+    }
+}

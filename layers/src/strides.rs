@@ -1,0 +1,117 @@
+//! Steps over several levels against steps over one.
+
+use std::num::NonZeroU32;
+
+use super::tests::{Apart, ask};
+use super::{Layered, Quantity, Residues, Span, count};
+use limits::{Budget, Extreme};
+
+/// Words in which at most one letter of each group is a one, besides; gone through letter by letter, or by groups.
+struct Groups {
+    words: Apart,
+    group: u32,
+    by_groups: bool,
+}
+
+impl Layered<1> for Groups {
+    fn levels(&self) -> u32 {
+        self.words.length
+    }
+
+    fn root(&self) -> Option<[u64; 1]> {
+        Some([0])
+    }
+
+    fn children(&self, level: u32, state: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
+        const TAKEN: u64 = 1 << 63;
+        let is_taken = state[0] & TAKEN != 0;
+        let is_last = (level + 1).is_multiple_of(self.group);
+        let [zero, one] = self.words.children(level, &[state[0] & !TAKEN]);
+        let marked = |child: Option<[u64; 1]>, is_taken: bool| {
+            child.map(|[state]| [if is_taken && !is_last { state | TAKEN } else { state }])
+        };
+        [marked(zero, is_taken), if is_taken { None } else { marked(one, true) }]
+    }
+
+    fn span(&self, level: u32) -> Span {
+        match self.by_groups && level.is_multiple_of(self.group) {
+            true => Span { levels: self.group, most_true: 1, children: self.group + 1 },
+            false => Span::ONE,
+        }
+    }
+}
+
+#[test]
+fn groups_of_one_step_count_as_their_letters_do() {
+    let weights: Vec<u32> = (0..24).map(|level| 1 + level / 4 % 3).collect();
+    let spec = |by_groups| {
+        let words = Apart { length: 24, memory: 9, apart: vec![3, 5] };
+        Groups { words, group: 4, by_groups }
+    };
+    let ask = |by_groups, question, threads| {
+        let spec = spec(by_groups);
+        count(&spec, question, &weights, threads, &Budget::default(), &mut |_| {}).expect("no limit")
+    };
+    for threads in 1..=3 {
+        for question in [
+            Quantity::Total,
+            Quantity::Spectrum,
+            Quantity::Best(Extreme::Heaviest),
+            Quantity::Best(Extreme::Lightest),
+        ] {
+            let ((letters, every), (groups, some)) =
+                (ask(false, question, threads), ask(true, question, threads));
+            assert_eq!(letters, groups, "{question:?}");
+            let kept = |(level, width): (usize, &u64)| if level % 4 == 0 { *width } else { 0 };
+            assert!(some.widths.iter().copied().eq(every.widths.iter().enumerate().map(kept)));
+        }
+    }
+}
+
+/// Words gone through by several letters, of which any may be ones.
+pub(super) struct Strides {
+    pub words: Apart,
+    pub stride: u32,
+}
+
+impl Layered<1> for Strides {
+    fn levels(&self) -> u32 {
+        self.words.levels()
+    }
+
+    fn root(&self) -> Option<[u64; 1]> {
+        self.words.root()
+    }
+
+    fn children(&self, level: u32, state: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
+        self.words.children(level, state)
+    }
+
+    fn span(&self, level: u32) -> Span {
+        match level.is_multiple_of(self.stride) {
+            true => Span { levels: self.stride, most_true: self.stride, children: 1 << self.stride },
+            false => Span::ONE,
+        }
+    }
+}
+
+#[test]
+fn strides_count_as_letters_do() {
+    let words = || Apart { length: 24, memory: 9, apart: vec![3, 5] };
+    let weights: Vec<u32> = (0..24).map(|level| level / 3 % 3).collect();
+    let strides = Strides { words: words(), stride: 3 };
+    let residues = Residues::new((1 << 61) - 1, 2, NonZeroU32::new(3).expect("not 0")).expect("a modulus");
+    for threads in 1..=2 {
+        for question in [
+            Quantity::Total,
+            Quantity::Spectrum,
+            Quantity::Best(Extreme::Heaviest),
+            Quantity::Best(Extreme::Lightest),
+            Quantity::Residues(residues),
+        ] {
+            let (letters, _) = ask(&words(), question, &weights, threads);
+            let counted = count(&strides, question, &weights, threads, &Budget::default(), &mut |_| {});
+            assert_eq!(counted.expect("no limit").0, letters, "{question:?}");
+        }
+    }
+}
