@@ -1,5 +1,6 @@
 //! Tilings and packings: published numbers, lists that are read back, other forms of the same question, and refusals.
 
+use crate::certificates::alteration::Random;
 use crate::support::{file, run, run_words};
 
 /// The pieces of the Soma cube; the fifth and the sixth are mirror images.
@@ -35,6 +36,40 @@ fn dominoes_are_perfect_matchings() {
     {
         assert_eq!(run(&format!("count tiling domino {board} --quiet")).stdout, matchings(board), "{board}");
     }
+}
+
+/// A determinant against layers, on boards with holes of all sizes; and Kasteleyn's product of cosines, computed apart with
+/// 220 digits.
+#[test]
+fn a_determinant_counts_dominoes() {
+    let mut random = Random(1961);
+    for number in 0..40 {
+        let (rows, cols, holes) = (1 + random.below(6), 1 + random.below(6), 3 + random.below(17));
+        let row = |random: &mut Random| -> String {
+            (0..cols).map(|_| if random.below(holes) == 0 { '#' } else { '.' }).collect()
+        };
+        let picture: Vec<String> = (0..rows).map(|_| row(&mut random)).collect();
+        // Without two cells side by side there is nothing to match.
+        if !picture.iter().any(|row| row.contains("..")) {
+            continue;
+        }
+        let mask = file(&format!("holes-{number}.txt"), &(picture.join("\n") + "\n"));
+        for puzzle in ["tiling domino", "tiling domino --turns none", "perfect-matchings wazir"] {
+            let by = |method: &str| {
+                run(&format!("count {puzzle} mask:{} --method {method} --quiet", mask.display()))
+            };
+            let determinant = by("determinant");
+            // A cell that nothing can cover is no question of matchings.
+            if determinant.status == Some(0) {
+                assert_eq!(determinant.stdout, by("layers").stdout, "{puzzle} {}", picture.join("/"));
+            }
+        }
+    }
+    let of_20 = "1269984011256235834242602753102293934298576249856\n";
+    assert_eq!(run("count tiling domino 20 --quiet").stdout, of_20);
+    assert_eq!(run("count tiling domino 31 --quiet").stdout, "0\n");
+    run("count tiling domino torus:4x6 --method determinant").refused(2, "perfect matchings of cells");
+    run("count independence queen 4 --method determinant").refused(2, "perfect matchings of cells");
 }
 
 #[test]

@@ -43,6 +43,7 @@ mod error;
 pub mod exchange;
 pub mod families;
 pub mod graph;
+mod kasteleyn;
 pub mod machine;
 pub mod model;
 pub mod nearest;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, List, Literal, Optional, TypedDict, Union
 
-Method = Literal["auto", "apply", "layers", "backtrack", "join"]
+Method = Literal["auto", "apply", "layers", "backtrack", "join", "determinant"]
 Format = Literal["cnf", "opb", "lp", "dimacs-edge", "graph6", "dot", "dddmp", "binary"]
 TermsOf = Literal["count", "classes", "size", "spectrum"]
 Algorithm = Literal["min-conflicts", "ramis", "queen1", "queen2", "linear"]
@@ -18,7 +18,7 @@ class Limited(TypedDict, total=False):
     Default: the puzzle's own question."""
 
     method: Optional[Method]
-    """``"auto"`` (default), ``"apply"``, ``"layers"``, ``"backtrack"`` or ``"join"``."""
+    """``"auto"`` (default), ``"apply"``, ``"layers"``, ``"backtrack"``, ``"join"`` or ``"determinant"``."""
 
     timeout: Optional[Union[float, str]]
     """Most time: seconds, or words such as ``"1.5m"``. Default: none."""

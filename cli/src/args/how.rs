@@ -167,12 +167,13 @@ pub(super) fn named<T: Named>() -> impl TypedValueParser<Value = T> {
 /// How to count.
 #[derive(clap::Args, Clone, Debug)]
 pub struct MethodArgs {
-    /// How to count: auto, apply, layers, backtrack, join
+    /// How to count: auto, or a method that --help lists
     ///
     /// apply builds the decision diagram of each constraint, and conjoins them one by one. layers goes
     /// through the cells in order, and keeps the number of ways to each state of the constraints, a layer after the
     /// other, without a diagram. backtrack tries placements piece by piece. join lists the solutions of parts of the
-    /// board (the faces of a cube), and joins those that fit.
+    /// board (the faces of a cube), and joins those that fit. determinant counts dominoes and other perfect matchings
+    /// of neighbouring cells.
     #[arg(long, value_parser = named::<Method>(), default_value = Method::Auto.name(), help_heading = "Method")]
     method: Method,
     /// How apply conjoins constraints: measured or semba

@@ -4,9 +4,10 @@ use std::fmt;
 
 use limits::Budget;
 
-use super::determinant;
 use crate::error::PuzzleError;
+use crate::kasteleyn::Pairs;
 use crate::model::Model;
+use crate::steps::Steps;
 
 /// One of several choices, by its name.
 pub trait Named: Copy + Send + Sync + 'static {
@@ -56,7 +57,8 @@ impl Method {
             );
             return Err(PuzzleError(sentence));
         }
-        if self == Method::Determinant && !determinant::fits(model, &Budget::default()) {
+        let pairs = || Pairs::of(model, &mut Steps::new(&Budget::default()));
+        if self == Method::Determinant && pairs().is_none() {
             let sentence = format!(
                 "{puzzle} does not ask for perfect matchings of cells of a board, as dominoes are; use --method auto, \
                  apply, layers or backtrack"
