@@ -94,7 +94,11 @@ fn what_is_no_board_is_told() {
     let (uneven, picture) = (uneven.display(), picture.display());
     for (words, status, told) in [
         ("count domination queen torus:1x5".to_string(), 2, "goes round a side of 1 cell"),
-        ("count domination queen tors:5".into(), 2, "`kikisuji count domination queen torus:5`, or choose one of torus"),
+        (
+            "count domination queen tors:5".into(),
+            2,
+            "`kikisuji count domination queen torus:5`, or choose one of torus",
+        ),
         ("count domination leaps:1,2 4x4x4".into(), 2, "needs 3; write it as in leaps:0,1,2"),
         ("count domination rides:1,1,0 hexagon:4".into(), 2, "needs 2; write it as in leaps:1,2"),
         ("count no-three-in-line torus:5".into(), 2, "only a rectangle means something here"),
