@@ -51,9 +51,7 @@ pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     if let Some(best) = ready.best {
         tell(&asked, best, start);
     }
-    if limits.nodes.is_some()
-        && matches!(ready.method, Some(Method::Backtrack | Method::Join | Method::Determinant))
-    {
+    if limits.nodes.is_some() && ready.method.is_some_and(Method::is_orderless) {
         exit::note("--nodes had no effect, since a search found the best size; leave it out");
     }
     let subject = asked.puzzle.to_string();

@@ -113,7 +113,7 @@ fn read_puzzle(puzzle: Puzzle, limits: &Limits, interrupt: &Interrupt) -> Result
 fn method_of(args: &OrdersArgs, request: &Request) -> Result<Method, Failure> {
     let Request { method, reduction, .. } = *request;
     let method = match method {
-        Method::Backtrack | Method::Join | Method::Determinant => {
+        method if method.is_orderless() => {
             let method = method.name();
             let sentence =
                 format!("--method {method} knows no variable order; compare orders by --method apply");

@@ -62,8 +62,8 @@ impl Pairs {
         (0..).zip(&pairs).for_each(|(var, both)| both.iter().for_each(|&cell| at[cell].push(var)));
         let once = |vars: Vec<Var>| Constraint::count(Count::exactly(1, vars.into_iter().map(pos)));
         let expected = simplified(at.into_iter().map(once), steps).ok()?;
-        let all = |constraints: &[Constraint]| constraints.iter().cloned().collect::<HashSet<Constraint>>();
-        (all(&expected) == all(&model.constraints)).then_some(Pairs { cells, pairs })
+        let is_all = expected.iter().collect::<HashSet<_>>() == model.constraints.iter().collect();
+        is_all.then_some(Pairs { cells, pairs })
     }
 
     /// The entries of each dark cell by the place of the light one, and the number of light cells.

@@ -11,11 +11,14 @@ pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
     (3 * distance <= name.chars().count()).then_some(name)
 }
 
+/// How a sentence goes on behind the nearest name.
+pub(crate) const NAMES: &str = ", or choose one of";
+
 /// What to do instead of a wrong `word`: `write queen, or choose one of queen, rook`.
 pub fn instead(word: &str, names: &[&str]) -> String {
     let all = names.join(", ");
     match nearest(word, names.iter().copied()) {
-        Some(name) => format!("write {name}, or choose one of {all}"),
+        Some(name) => format!("write {name}{NAMES} {all}"),
         None => format!("choose one of {all}"),
     }
 }

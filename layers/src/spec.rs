@@ -81,8 +81,8 @@ pub trait Layered<const W: usize>: Sync {
         Span::ONE
     }
 
-    /// Hands over each state after the levels from `level` to before `end`, and how many of their variables are true, where
-    /// so many are already. A state may come several times.
+    /// Hands over each state after the levels from `level` to before `end`, and the number of true variables of the step:
+    /// `already` counts those before `level`. A state may be handed over several times.
     fn descend(
         &self,
         level: u32,

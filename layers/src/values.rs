@@ -78,8 +78,8 @@ impl Transition {
         Transition { quantity, width, weight, most, factors }
     }
 
-    /// Adds the value of a parent to that of a child, with so many true variables of the step in between; a value of zeros
-    /// alone is that of a new child. For a spectrum, updates `ends`.
+    /// Adds the value of a parent to that of a child. `trues` is the number of true variables of the step between them. The
+    /// value of a new child is all zeros. For a spectrum, updates `ends`.
     #[inline(always)]
     pub fn accumulate(&self, child: &mut [u64], parent: &[u64], trues: u32, ends: &mut EndsUsed) {
         let weight = u64::from(trues) * u64::from(self.weight);

@@ -10,7 +10,7 @@ use super::{independence, stated, tiling};
 use crate::error::PuzzleError;
 use crate::graph::piece::{KNOWN, Piece};
 use crate::graph::{BOARDS, board_of};
-use crate::nearest::nearest;
+use crate::nearest::{NAMES, nearest};
 
 /// What families are called elsewhere.
 const ALSO: [(&str, &str); 12] = [
@@ -59,9 +59,6 @@ pub(super) fn advised(words: &[&str], error: PuzzleError) -> PuzzleError {
         None => error,
     }
 }
-
-/// How an error goes on behind the nearest name.
-const NAMES: &str = ", or choose one of";
 
 /// `error` about some words with the advice to write `command`, which has the words `meant` in it.
 pub fn advice(error: &str, meant: &[String], command: &str) -> PuzzleError {

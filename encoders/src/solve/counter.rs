@@ -17,8 +17,11 @@ pub(crate) trait Counter {
     /// Its name.
     const METHOD: Method;
 
-    /// The number of solutions of a size in `low..=high`, all sizes together.
-    fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason>;
+    /// The number of solutions of a size in `low..=high`, all sizes together. A method that has a shorter way than size by
+    /// size goes that way.
+    fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason> {
+        Ok(self.sizes(low, high, progress)?.into_values().sum())
+    }
 
     /// The number of solutions of each size in `low..=high` that has any.
     fn sizes(

@@ -138,10 +138,6 @@ fn is_odd(order: &[usize]) -> bool {
 impl Counter for Determinant<'_> {
     const METHOD: Method = Method::Determinant;
 
-    fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason> {
-        Ok(self.sizes(low, high, progress)?.into_values().sum())
-    }
-
     fn sizes(
         &mut self,
         low: u32,

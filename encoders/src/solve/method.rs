@@ -44,6 +44,11 @@ impl Method {
         matches!(self, Method::Apply | Method::Layers)
     }
 
+    /// Whether it knows no order of the variables, and makes no nodes; `auto` may pick one that does.
+    pub fn is_orderless(self) -> bool {
+        self != Method::Auto && !self.is_ordered()
+    }
+
     /// Refuses a method that cannot count the `model` of what is called `puzzle`.
     pub fn check(self, puzzle: &dyn fmt::Display, model: &Model) -> Result<(), PuzzleError> {
         if self == Method::Layers && model.projection.is_some() {

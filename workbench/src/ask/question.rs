@@ -1,7 +1,7 @@
 //! A question about a puzzle: what is counted, and what is asked for besides.
 
 use encoders::families::{self, Puzzle, PuzzleError};
-use encoders::solve::{Method, Named, Request, Schedule, Sizes};
+use encoders::solve::{Named, Request, Schedule, Sizes};
 
 use crate::exit::{Exit, Failure};
 use crate::options::AskedOrder;
@@ -58,7 +58,7 @@ impl Question {
     pub fn check(&self) -> Result<(), Failure> {
         let Question { puzzle, order, request, .. } = self;
         let method = request.method;
-        if order.is_some() && !(method == Method::Auto || method.is_ordered()) {
+        if order.is_some() && method.is_orderless() {
             let method = method.name();
             let sentence =
                 format!("--order means nothing to --method {method}; leave it out or use --method apply");

@@ -95,8 +95,7 @@ pub fn note_residues(request: &Request, answer: &Answer) {
 /// diagrams.
 pub fn note_nodes(limits: &Limits, methods: impl IntoIterator<Item = Method>) {
     let mut methods = methods.into_iter().peekable();
-    let searched = |method| matches!(method, Method::Backtrack | Method::Join | Method::Determinant);
-    if limits.nodes.is_some() && methods.peek().is_some() && methods.all(searched) {
+    if limits.nodes.is_some() && methods.peek().is_some() && methods.all(Method::is_orderless) {
         exit::note(
             "--nodes had no effect, since no method that found the answer makes any; use --method apply or layers",
         );

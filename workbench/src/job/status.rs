@@ -50,10 +50,7 @@ struct Progress {
 /// Returns the levels at which the remaining stages of the current count begin; none if no count is under
 /// way.
 pub(super) fn stages(job: &Job) -> Result<Vec<u32>, Failure> {
-    let counts = counts(&job.folder).into_iter();
-    let both = counts.map(|(about, path)| Ok((of_count(job, &about, &path)?, about)));
-    let counts = both.collect::<Result<Vec<_>, Failure>>()?;
-    Ok(match counts.into_iter().find(|(count, _)| !count.is_done) {
+    Ok(match counted(job)?.into_iter().find(|(count, _)| !count.is_done) {
         None => Vec::new(),
         Some((Progress { levels: 0, .. }, _)) => vec![0],
         Some((count, about)) => {
@@ -64,7 +61,13 @@ pub(super) fn stages(job: &Job) -> Result<Vec<u32>, Failure> {
 }
 
 fn progress(job: &Job) -> Result<Vec<Progress>, Failure> {
-    counts(&job.folder).into_iter().map(|(about, path)| of_count(job, &about, &path)).collect()
+    Ok(counted(job)?.into_iter().map(|(progress, _)| progress).collect())
+}
+
+/// Each count of the job in order: how far it is, and its description.
+fn counted(job: &Job) -> Result<Vec<(Progress, About)>, Failure> {
+    let counts = counts(&job.folder).into_iter();
+    counts.map(|(about, path)| Ok((of_count(job, &about, &path)?, about))).collect()
 }
 
 fn of_count(job: &Job, about: &About, path: &Path) -> Result<Progress, Failure> {

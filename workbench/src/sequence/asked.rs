@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use encoders::families::{Puzzle, PuzzleError, parse, with_cells};
-use encoders::solve::{Method, Named, Request};
+use encoders::solve::{Named, Request};
 
 use super::figure::Figure;
 use super::template::Template;
@@ -77,7 +77,7 @@ impl Asked {
 
     /// Returns whether the method has an order.
     pub(super) fn has_order(&self) -> bool {
-        !matches!(self.request.method, Method::Backtrack | Method::Join | Method::Determinant)
+        !self.request.method.is_orderless()
     }
 
     /// Returns the puzzle of the term at a place, and whether its board has cells. A board without cells, on which

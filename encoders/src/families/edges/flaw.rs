@@ -41,7 +41,7 @@ impl Chosen {
         Some(format!("{cell} has {} edge{}", number(degree), if degree < 2 { "" } else { "s" }))
     }
 
-    /// Names a cell with fewer than `least` or more than `most` edges; `None` where there is none.
+    /// Names a cell that has fewer than `least` or more than `most` edges; `None` if no cell has.
     pub fn degrees(&self, least: usize, most: usize) -> Option<String> {
         self.wrong_degree(|degree| !(least..=most).contains(&degree))
     }

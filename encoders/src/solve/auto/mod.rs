@@ -54,9 +54,8 @@ pub(super) fn dispatch(
     match request.method {
         Method::Auto if request.shelf.is_some() => trial.layers(budget, progress),
         Method::Auto => trial.by_turns(joined, progress),
-        // The solutions that a symmetry leaves in place make a model of another kind.
+        // The solutions that a symmetry leaves in place make a model that asks for no matchings, and has no parts.
         Method::Determinant => trial.by_turns(false, progress),
-        // They make one without parts.
         Method::Join => {
             let answer = if joined { trial.joined(budget, None, progress)? } else { None };
             answer.map_or_else(|| trial.by_turns(false, progress), Ok)

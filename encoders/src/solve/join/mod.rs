@@ -191,10 +191,6 @@ impl<'a> Join<'a> {
 impl Counter for Join<'_> {
     const METHOD: Method = Method::Join;
 
-    fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason> {
-        Ok(self.sizes(low, high, progress)?.values().sum())
-    }
-
     fn sizes(
         &mut self,
         low: u32,

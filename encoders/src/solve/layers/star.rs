@@ -17,7 +17,7 @@ use crate::steps::Steps;
 /// Random walks, and states that they meet at most.
 const WALKS: usize = 100;
 const MET: usize = 4000;
-/// Dead states are looked for where they are a state in so many.
+/// Dead states are looked for if the walks find more than one dead state in this number of states.
 const WORTH: usize = 16;
 
 /// What plain turns do together where none of the variables is true, then where the first one is, and so on.
