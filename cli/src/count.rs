@@ -109,7 +109,9 @@ fn tell(
     if let Ok(answer) = &outcome.result {
         note_unused(args, limits, answer);
     }
-    ended(&outcome, confirmation.as_ref().as_ref())
+    // With a checkpoint, what is counted by now is not counted again.
+    let rest = if args.checkpoint.folder.is_some() { "the rest" } else { "the count" };
+    ended(&outcome, confirmation.as_ref().as_ref(), rest)
 }
 
 /// Returns the question of the options; an error if they contradict each other.

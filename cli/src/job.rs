@@ -140,5 +140,5 @@ fn result(args: &JobResultArgs, interrupt: &Interrupt) -> Result<Exit, Failure> 
     if let Ok(answer) = &outcome.result {
         note_residues(&job.plan.question.question()?.request, answer);
     }
-    ended(&outcome, None)
+    ended(&outcome, None, "the count")
 }

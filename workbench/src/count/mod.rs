@@ -64,8 +64,8 @@ pub fn say(
     }
 }
 
-/// Returns how a count ended that has been told.
-pub fn ended(outcome: &Outcome, confirmation: Option<&Outcome>) -> Result<Exit, Failure> {
+/// Returns how a count ended that has been told. An interrupted user would start again for `rest`.
+pub fn ended(outcome: &Outcome, confirmation: Option<&Outcome>, rest: &str) -> Result<Exit, Failure> {
     match &outcome.result {
         Ok(_) => match outcome.shown.as_ref().and_then(|shown| shown.limit) {
             Some(limit) => Err(outcome.not_all_shown(limit)),
@@ -76,7 +76,7 @@ pub fn ended(outcome: &Outcome, confirmation: Option<&Outcome>) -> Result<Exit, 
         },
         Err(stopped) => {
             let done = format!("{:.3} s", outcome.seconds);
-            Err(outcome.limit_reached(stopped, &done, "the count"))
+            Err(outcome.limit_reached(stopped, &done, rest))
         }
     }
 }
