@@ -172,7 +172,7 @@ fn conditions(
             let mut parts = Vec::new();
             reader.parts(condition, &mut parts)?;
             if holds_values {
-                parts = parts.into_iter().flat_map(|part| reader.domain.value_by_value(part)).collect();
+                parts = parts.into_iter().map(|part| reader.domain.value_by_value(part)).collect();
             }
             meant.push((condition.at.clone(), parts));
             conditions.push(condition.clone());
