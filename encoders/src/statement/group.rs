@@ -15,7 +15,7 @@ use super::formulas::Formulas;
 use super::parts::Parts;
 use super::read::Trouble;
 use super::same::{Comparison, Same};
-use super::setting::Content;
+use super::setting::{Connected, Content, Joined};
 use super::tree::Symmetry;
 use super::world::Item;
 use crate::constraint::Var;
@@ -124,13 +124,20 @@ impl Parts<'_> {
     /// command line are one set, which the model has.
     fn keeps_rest(&self, order: &[u32]) -> bool {
         let goes = |kind: u32| order[kind as usize];
-        let is_asked = |asked: Content| match asked {
-            Content::Kind(kind) => goes(kind) == kind,
-            _ => true,
+        let moved = |asked: Content| match asked {
+            Content::Kind(kind) => Content::Kind(goes(kind)),
+            all => all,
+        };
+        let connected = |from: &Connected| {
+            self.connected.iter().any(|to| to.asked == moved(from.asked) && to.by == from.by)
+        };
+        let what = |joined: &Joined| (joined.connected.is_some(), joined.acyclic.is_some());
+        let joined = |from: &Joined| {
+            self.joined.iter().any(|to| to.asked == moved(from.asked) && what(to) == what(from))
         };
         self.hidden.iter().all(|&kind| self.hidden.contains(&goes(kind)))
-            && self.connected.iter().all(|connected| is_asked(connected.asked))
-            && self.joined.iter().all(|joined| is_asked(joined.asked))
+            && self.connected.iter().all(connected)
+            && self.joined.iter().all(joined)
     }
 
     /// A symmetry of the cells as one of the places, from 0 on.
