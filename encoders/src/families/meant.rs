@@ -167,10 +167,9 @@ fn together(words: &[String]) -> Option<String> {
         [rows, by, cols] if ["x", "by", "*", "×"].contains(&by.as_str()) => {
             return Some(format!("{rows}x{cols}")).filter(|board| board_of(board).is_ok());
         }
-        [kind, rest]
-            if BOARDS.iter().any(|board| !board.name.is_empty() && board.name.eq_ignore_ascii_case(kind)) =>
-        {
-            return Some(format!("{kind}:{rest}"));
+        [kind, rest] if is_board_name(kind) => return Some(format!("{kind}:{rest}")),
+        [rest, kind] if is_board_name(kind) && board_of(rest).is_ok() => {
+            return Some(format!("{kind}:{rest}")).filter(|board| board_of(board).is_ok());
         }
         _ => {}
     }
@@ -178,6 +177,10 @@ fn together(words: &[String]) -> Option<String> {
     let hyphens = |name: &&str| name.matches('-').count() == words.len() - 1;
     let names = families().chain(pieces()).chain(EXAMPLES.iter().map(|(name, _)| *name)).filter(hyphens);
     nearest(&joined, names).filter(|name| strsim::damerau_levenshtein(&joined, name) <= 2).map(String::from)
+}
+
+fn is_board_name(word: &str) -> bool {
+    BOARDS.iter().any(|board| !board.name.is_empty() && board.name.eq_ignore_ascii_case(word))
 }
 
 /// All names of families, and of pieces.
@@ -257,7 +260,11 @@ fn filled(entry: &'static Entry, plain: &[&str], parts: &[String]) -> Option<(Ve
         let is_short = role == "K" && left.iter().filter(|part| board(part).is_some()).count() < 2;
         let found = left.iter().enumerate().find_map(|(at, part)| Some((at, read(part)?)));
         let is_graph = meant.last().is_some_and(|last| last == GRAPH);
-        let of_graph = || left.first().filter(|_| is_graph).map(|file| (0, (*file).clone()));
+        // The name of a file stands behind `graph`.
+        let at_graph = parts.iter().position(|part| part.eq_ignore_ascii_case(GRAPH));
+        let file = at_graph.and_then(|at| parts.get(at + 1)).filter(|_| is_graph);
+        let of_graph =
+            || file.and_then(|file| Some((left.iter().position(|part| *part == file)?, file.clone())));
         match found.filter(|_| !is_short).or_else(|| (role == "BOARD").then(of_graph)?) {
             Some((at, word)) => {
                 left.remove(at);
