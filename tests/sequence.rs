@@ -108,7 +108,7 @@ fn terms_are_counted_twice() {
     assert_eq!(ran.status, Some(0), "{}", ran.stderr);
     assert!(ran.stdout.contains("# Made by: kikisuji sequence domination king N --n 1..4 --confirm\n"));
     assert!(ran.stdout.contains(
-        "\n# Each term was counted again, by another method or in another order, and they agree.\n"
+        "\n# Each term counted here was counted twice, by different methods or orders, which agree.\n"
     ));
     let plain = run("sequence domination king N --n 1..4");
     assert_eq!(terms(&ran.stdout), terms(&plain.stdout));
