@@ -41,6 +41,12 @@ pub struct Drawing {
     pub round: Round,
     /// Words above parts of the board, each with the place of the part's first cell.
     pub captions: Vec<(Cell, String)>,
+    /// As [`Layout::has_rows`].
+    pub has_rows: bool,
+    /// The number of rows where cells have names of chess, `a1` at the bottom.
+    pub chess: Option<u32>,
+    /// Of a graph: the places that have an edge, each pair once.
+    pub links: Vec<(Cell, Cell)>,
 }
 
 /// How a letter is written.
@@ -152,7 +158,15 @@ impl Puzzle {
 
     /// The picture of `pieces`, as [`Puzzle::pieces`] gives them; `None` where the puzzle has no board.
     pub fn drawing(&self, pieces: &BTreeMap<Cell, char>) -> Option<Drawing> {
-        let layout = self.layout()?;
+        self.layout().map(|layout| self.drawn(layout, pieces))
+    }
+
+    /// The picture of `pieces` on a graph; `None` where the puzzle has none, or a large one.
+    pub fn graph_drawing(&self, pieces: &BTreeMap<Cell, char>) -> Option<Drawing> {
+        self.graph_layout().map(|layout| self.drawn(layout, pieces))
+    }
+
+    fn drawn(&self, layout: Layout, pieces: &BTreeMap<Cell, char>) -> Drawing {
         let attacked = self.attacked(pieces);
         let attacks = attacked.is_some();
         let attacked: BTreeSet<Cell> = attacked.unwrap_or_default();
@@ -191,8 +205,9 @@ impl Puzzle {
         });
         let refused = refused.collect();
         let given = given.iter().filter_map(|cell| at.get(cell).copied()).collect();
-        let Layout { shape, sign, figures, round, captions, .. } = layout;
-        Some(Drawing {
+        let has_rows = layout.has_rows();
+        let Layout { shape, sign, figures, round, captions, chess, links, .. } = layout;
+        Drawing {
             rows,
             cols,
             shape,
@@ -208,6 +223,9 @@ impl Puzzle {
             refused,
             round,
             captions,
-        })
+            has_rows,
+            chess,
+            links,
+        }
     }
 }

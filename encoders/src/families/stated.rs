@@ -139,6 +139,10 @@ impl Family for OfFile {
         }
     }
 
+    fn graph_layout(&self) -> Option<Layout> {
+        Layout::of_graph(self.stated()?.board(), Figures::Kinds)
+    }
+
     fn letters(&self, model: &Model) -> Option<Vec<char>> {
         let stated = self.stated().filter(|_| !model.cells.is_empty())?;
         Some((0..model.variables()).map(|var| stated.letter(var as u32).unwrap_or('*')).collect())

@@ -2,6 +2,7 @@
 
 mod board;
 mod glyph;
+mod graph;
 mod moves;
 mod outline;
 mod sheet;
@@ -11,12 +12,36 @@ mod tiles;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use encoders::families::{self, Drawing, Puzzle};
+use encoders::families::{self, Drawing, MOST_VERTICES, Puzzle};
 use encoders::model::{Cell, Model};
 
-pub use sheet::{Words, boards, svg};
+use crate::exit::{Exit, Failure};
+use crate::options::Labels;
+pub use board::Look;
+pub use sheet::{Boards, Words, boards, svg};
 pub use style::Style;
 pub use text::{legend, solutions, text};
+
+/// Returns an error for a puzzle that cannot be drawn, or whose rows and columns have no such names. Before its file is
+/// read, it may have a board.
+pub fn check(puzzle: &Puzzle, is_drawn: bool, labels: Option<Labels>) -> Result<(), Failure> {
+    let layout = puzzle.layout().or_else(|| puzzle.graph_layout());
+    let sentence = match (&layout, labels) {
+        (None, _) if is_drawn => format!(
+            "{puzzle} has no board for --svg to draw, nor a graph of up to {MOST_VERTICES} vertices; leave --svg out"
+        ),
+        (Some(layout), Some(_)) if layout.cells.is_empty() => return Ok(()),
+        (Some(layout), Some(labels)) if layout.has_rows() => match (labels, layout.chess) {
+            (Labels::Chess, None) => {
+                format!("cells of {puzzle} have no names of chess; write --labels matrix, or leave it out")
+            }
+            _ => return Ok(()),
+        },
+        (_, Some(_)) => format!("{puzzle} has no rows and columns for --labels to name; leave it out"),
+        (_, None) => return Ok(()),
+    };
+    Err(Failure::new(Exit::Usage, sentence))
+}
 
 /// Where pieces stand.
 #[derive(Clone, Debug)]
@@ -30,17 +55,12 @@ pub enum Placement {
     },
     /// The column of the queen in each row.
     Columns(Vec<u32>),
-    /// Vertices of the graph that a puzzle is about, by their numbers.
-    Vertices(Vec<u32>),
-    /// Edges of a graph, or vertices with what they hold, by their names.
-    Places(Vec<String>),
+    /// Vertices of the graph that a puzzle is about, by their numbers, and their drawing.
+    Vertices(Vec<u32>, Option<Box<Drawing>>),
+    /// Edges of a graph, or vertices with what they hold, by their names, and their drawing.
+    Places(Vec<String>, Option<Box<Drawing>>),
     /// Vertices of a graph that is searched, or literals of a formula.
     Numbers(Vec<i64>),
-}
-
-/// Columns of the board of a placement, where it has one.
-pub fn breadth(placement: &Placement) -> Option<usize> {
-    placement.board().map(|drawing| drawing.cols as usize)
 }
 
 impl Placement {
@@ -50,10 +70,7 @@ impl Placement {
         if let Some(pieces) = puzzle.pieces(model, assignment) {
             return match puzzle.drawing(&pieces) {
                 Some(drawing) => Placement::Cells { pieces, drawing: Box::new(drawing) },
-                None if puzzle.has_kinds() || puzzle.has_moves() => {
-                    Placement::Places(pieces.iter().map(|(&cell, &held)| puzzle.word(cell, held)).collect())
-                }
-                None => Placement::Vertices(pieces.keys().filter_map(|cell| cell.number()).collect()),
+                None => Placement::on_graph(puzzle, &pieces),
             };
         }
         let counted = |number: &i64| match &model.projection {
@@ -63,6 +80,18 @@ impl Placement {
         let literal = |(number, value): (i64, &bool)| if *value { number } else { -number };
         let literals = (1..).zip(assignment).map(literal).filter(|literal| counted(&literal.abs()));
         Placement::Numbers(literals.collect())
+    }
+
+    /// Returns the placement of `pieces` on a graph.
+    pub fn on_graph(puzzle: &Puzzle, pieces: &BTreeMap<Cell, char>) -> Placement {
+        let drawing = puzzle.graph_drawing(pieces).map(Box::new);
+        match puzzle.has_kinds() || puzzle.has_moves() {
+            true => {
+                let name = |(&cell, &held): (&Cell, &char)| puzzle.word(cell, held);
+                Placement::Places(pieces.iter().map(name).collect(), drawing)
+            }
+            false => Placement::Vertices(pieces.keys().filter_map(|cell| cell.number()).collect(), drawing),
+        }
     }
 
     /// Returns how many pieces one of two placements of a puzzle has and the other has not.
@@ -75,8 +104,10 @@ impl Placement {
             (Placement::Cells { pieces, .. }, Placement::Cells { pieces: others, .. }) => {
                 without(&pieces.iter().collect(), &others.iter().collect())
             }
-            (Placement::Vertices(one), Placement::Vertices(other)) => without(&numbers(one), &numbers(other)),
-            (Placement::Places(one), Placement::Places(other)) => {
+            (Placement::Vertices(one, _), Placement::Vertices(other, _)) => {
+                without(&numbers(one), &numbers(other))
+            }
+            (Placement::Places(one, _), Placement::Places(other, _)) => {
                 without(&one.iter().collect(), &other.iter().collect())
             }
             (Placement::Numbers(one), Placement::Numbers(other)) => {
@@ -86,6 +117,16 @@ impl Placement {
                 one.iter().zip(other).filter(|(one, other)| one != other).count()
             }
             _ => 0,
+        }
+    }
+
+    /// Returns how many places are taken; 0 where placements have no sizes.
+    pub fn size(&self) -> usize {
+        match self {
+            Placement::Cells { pieces, .. } => pieces.len(),
+            Placement::Vertices(numbers, _) => numbers.len(),
+            Placement::Places(names, _) => names.len(),
+            Placement::Columns(_) | Placement::Numbers(_) => 0,
         }
     }
 
@@ -99,12 +140,17 @@ impl Placement {
                     || Some(drawing.moves.as_ref()?.iter().map(|chosen| chosen.word.clone()).collect());
                 tiles.or_else(moves)
             }
-            Placement::Places(names) => Some(names.clone()),
-            Placement::Columns(_) | Placement::Vertices(_) | Placement::Numbers(_) => None,
+            Placement::Places(names, _) => Some(names.clone()),
+            Placement::Columns(_) | Placement::Vertices(..) | Placement::Numbers(_) => None,
         }
     }
 
-    /// Returns the placement on a board, if it has one that is small enough to be drawn.
+    /// Returns whether it can be drawn.
+    pub fn is_drawn(&self) -> bool {
+        self.board().is_some()
+    }
+
+    /// Returns the placement on a board or a graph, if it has one that is small enough to be drawn.
     fn board(&self) -> Option<Drawing> {
         match self {
             Placement::Cells { drawing, .. } => Some(Drawing::clone(drawing)),
@@ -114,7 +160,8 @@ impl Placement {
                 let cell = |(row, &col): (u32, &u32)| (Cell { row, col }, 'Q');
                 queens.drawing(&(0..).zip(columns).map(cell).collect())
             }
-            Placement::Vertices(_) | Placement::Places(_) | Placement::Numbers(_) => None,
+            Placement::Vertices(_, drawing) | Placement::Places(_, drawing) => drawing.as_deref().cloned(),
+            Placement::Numbers(_) => None,
         }
     }
 }

@@ -13,7 +13,7 @@ pub(super) const HEXAGONS: f64 = 34.641;
 pub(super) fn border(shape: Shape, (x, y): (f64, f64), part: f64) -> String {
     let half = SIDE / 2.0 * part;
     match shape {
-        Shape::Square => {
+        Shape::Square | Shape::Vertex => {
             let side = SIDE * part;
             format!("M{} {}h{side}v{side}h-{side}z", x - half, y - half)
         }
