@@ -41,6 +41,8 @@ pub struct Drawing {
     pub round: Round,
     /// Words above parts of the board, each with the place of the part's first cell.
     pub captions: Vec<(Cell, String)>,
+    /// The marks of places in each map that the puzzle has.
+    pub maps: Vec<BTreeMap<Cell, i64>>,
     /// As [`Layout::has_rows`].
     pub has_rows: bool,
     /// The number of rows where cells have names of chess, `a1` at the bottom.
@@ -206,6 +208,11 @@ impl Puzzle {
         let refused = refused.collect();
         let given = given.iter().filter_map(|cell| at.get(cell).copied()).collect();
         let has_rows = layout.has_rows();
+        let marked = |marks: &Vec<i64>| {
+            let marks = layout.places.iter().copied().zip(marks.iter().copied());
+            marks.filter(|(_, mark)| *mark != 0).collect()
+        };
+        let maps = layout.maps.iter().map(marked).collect();
         let Layout { shape, sign, figures, round, captions, chess, links, .. } = layout;
         Drawing {
             rows,
@@ -223,6 +230,7 @@ impl Puzzle {
             refused,
             round,
             captions,
+            maps,
             has_rows,
             chess,
             links,

@@ -95,6 +95,7 @@ pub fn empty(drawing: &Drawing, look: Look, spots: &[(f64, f64)]) -> String {
             "<path class=\"axis\" fill=\"none\" stroke=\"#333333\" stroke-width=\"2\" d=\"M0 0h{width}v{height}h-{width}z\"/>"
         );
     }
+    tiles::maps(&mut svg, drawing, |place| centre(drawing.shape, place));
     if let Some(labels) = look.of(drawing) {
         coordinates(&mut svg, drawing, labels);
     }

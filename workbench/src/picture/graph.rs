@@ -68,7 +68,7 @@ fn on_paper(spots: Vec<Point>) -> Vec<Point> {
     spots.iter().map(|(x, y)| (x - left + SPACE, y - top + SPACE)).collect()
 }
 
-/// Returns the number of edges between any two vertices; about as much as the largest where there is no way.
+/// Returns the number of edges between any two vertices; somewhat more than half the largest where there is no way.
 fn distances(drawing: &Drawing) -> Vec<Vec<f64>> {
     let mut beside = vec![Vec::new(); drawing.cols as usize];
     for (a, b) in &drawing.links {
@@ -91,7 +91,7 @@ fn distances(drawing: &Drawing) -> Vec<Vec<f64>> {
     };
     let all: Vec<Vec<Option<f64>>> = (0..beside.len()).map(from).collect();
     let longest = all.iter().flatten().flatten().fold(0.0, |a: f64, &b| a.max(b));
-    let apart = 0.75 * longest + 1.0;
+    let apart = 0.5 * longest + 1.0;
     all.into_iter().map(|far| far.into_iter().map(|far| far.unwrap_or(apart)).collect()).collect()
 }
 

@@ -100,7 +100,8 @@ pub fn draw(svg: &mut Svg, drawing: &Drawing, moves: &[Move], centre: impl Fn(Ce
         *degrees.entry(chosen.ends.0).or_default() += 1;
         *degrees.entry(chosen.ends.1).or_default() += 1;
     }
-    let are_near = moves.iter().all(|chosen| is_near(&shortest(drawing, &chosen.ends)));
+    let is_board = drawing.shape != Shape::Vertex;
+    let are_near = is_board && moves.iter().all(|chosen| is_near(&shortest(drawing, &chosen.ends)));
     let is_matching = are_near && degrees.values().all(|&degree| degree == 1);
     let breadth = match (is_matching, are_near) {
         (true, _) => BAR,

@@ -9,7 +9,7 @@ use encoders::model::Cell;
 use super::glyph::{self, SIDE};
 use super::moves::SIGNS;
 use super::outline::{CORNER, border};
-use crate::svg::Svg;
+use crate::svg::{Anchor, Svg};
 
 /// Colours that black signs can be read on.
 pub(super) const COLOURS: [&str; 12] = [
@@ -59,6 +59,41 @@ fn beside(drawing: &Drawing, place: Cell, (down, right): (i32, i32)) -> Option<C
     })
 }
 
+/// Returns the sides of a cell, whose centre is given, beyond which there is something else, as the data of a path.
+fn edges<T: PartialEq>(drawing: &Drawing, owners: &BTreeMap<Cell, T>, place: Cell, at: (f64, f64)) -> String {
+    let short = |length: f64| (100.0 * length).round() / 100.0;
+    let mut lines = String::new();
+    for (step, [a, b]) in sides(drawing.shape) {
+        let other = beside(drawing, place, step).and_then(|other| owners.get(&other));
+        if other != owners.get(&place) {
+            let ends = [at.0 + a.0, at.1 + a.1, at.0 + b.0, at.1 + b.1].map(short);
+            let _ = write!(lines, "M{} {}L{} {}", ends[0], ends[1], ends[2], ends[3]);
+        }
+    }
+    lines
+}
+
+fn outline(svg: &mut Svg, lines: &str) {
+    let look = format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"{LINE}\" stroke-linecap=\"round\"");
+    let _ = writeln!(svg, "<path {look} d=\"{lines}\"/>");
+}
+
+/// Draws the maps of a puzzle: lines between regions where every cell has a mark, else the marks.
+pub fn maps(svg: &mut Svg, drawing: &Drawing, centre: impl Fn(Cell) -> (f64, f64)) {
+    for map in &drawing.maps {
+        if map.len() == drawing.marks.len() {
+            let lines: String = map.keys().map(|&place| edges(drawing, map, place, centre(place))).collect();
+            outline(svg, &lines);
+            continue;
+        }
+        for (&place, mark) in map {
+            let (x, y) = centre(place);
+            let look = format!("class=\"mark\" fill=\"{INK}\" font-size=\"12\"");
+            svg.words((x - 0.45 * SIDE, y - 0.18 * SIDE), Anchor::Start, &look, &mark.to_string());
+        }
+    }
+}
+
 /// The number of the piece on each place.
 fn owners(tiles: &[Laid]) -> BTreeMap<Cell, usize> {
     tiles
@@ -104,23 +139,15 @@ impl<'a> Coloured<'a> {
     /// Draws what is on these places, each with the centre of its cell, on the board or behind an edge.
     pub fn cells(&self, svg: &mut Svg, places: impl IntoIterator<Item = (Cell, (f64, f64))>) {
         let (mut fills, mut lines) = (BTreeMap::<&str, String>::new(), String::new());
-        let short = |length: f64| (100.0 * length).round() / 100.0;
         for (place, at) in places {
             let Some(&owner) = self.owners.get(&place) else { continue };
             *fills.entry(self.colours[owner]).or_default() += &border(self.drawing.shape, at, 1.0);
-            for (step, [a, b]) in sides(self.drawing.shape) {
-                let other = beside(self.drawing, place, step).and_then(|other| self.owners.get(&other));
-                if other != Some(&owner) {
-                    let ends = [at.0 + a.0, at.1 + a.1, at.0 + b.0, at.1 + b.1].map(short);
-                    let _ = write!(lines, "M{} {}L{} {}", ends[0], ends[1], ends[2], ends[3]);
-                }
-            }
+            lines += &edges(self.drawing, &self.owners, place, at);
         }
         for (colour, cells) in fills {
             let _ = writeln!(svg, "<path class=\"tile\" fill=\"{colour}\" d=\"{cells}\"/>");
         }
-        let look = format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"{LINE}\" stroke-linecap=\"round\"");
-        let _ = writeln!(svg, "<path {look} d=\"{lines}\"/>");
+        outline(svg, &lines);
     }
 
     /// Draws all pieces, each with its sign where there are several shapes; `centre` says where the centre of a cell is.
