@@ -12,7 +12,7 @@ use crate::shell;
 
 /// The most placements that are looked at for a page, if no number is asked for. Those are shown that differ most: the
 /// first ones found differ in a piece or two.
-pub const LOOKED_AT: usize = 1000;
+pub const LOOKED_AT: usize = 240;
 
 /// The most placements on a page, if no number is asked for, and those that are shown at once.
 const AT_ONCE: usize = 12;

@@ -136,7 +136,7 @@ pub fn placed(drawing: &Drawing, spots: &[Point], attacked: bool) -> String {
         let ((x, y), name) = (at(place), number(drawing.names[&place]));
         match mark {
             Mark::Piece(_) if matches!(drawing.figures, Figures::Alike(_)) => {
-                disc(&mut svg, (x, y), ("#1a1a1a", "#ffffff"), "#ffffff", &name);
+                disc(&mut svg, (x, y), ("#0072b2", "#ffffff"), "#ffffff", &name);
             }
             Mark::Piece(letter) => {
                 let colour = tiles::COLOURS[*letter as usize % tiles::COLOURS.len()];

@@ -109,10 +109,15 @@ pub fn draw(svg: &mut Svg, drawing: &Drawing, moves: &[Move], centre: impl Fn(Ce
         (false, false) => THIN,
     };
     let lines = lines(drawing, moves, &centre);
-    for (colour, breadth) in [("#ffffff", breadth + 1.8), (INK, breadth)] {
+    let strokes = match is_board {
+        true => vec![("stroke=\"#ffffff\"", breadth + 1.8), ("stroke=\"#1a1a1a\"", breadth)],
+        // On the paper itself lines are light in dark mode.
+        false => vec![("class=\"s0\" stroke=\"#000000\"", breadth)],
+    };
+    for (stroke, breadth) in strokes {
         let _ = writeln!(
             svg,
-            "<g fill=\"none\" stroke=\"{colour}\" stroke-width=\"{breadth}\" stroke-linecap=\"round\" \
+            "<g fill=\"none\" {stroke} stroke-width=\"{breadth}\" stroke-linecap=\"round\" \
              stroke-linejoin=\"round\">"
         );
         for line in &lines {

@@ -121,7 +121,7 @@ pub fn boards(placements: &[Placement], look: Look) -> Option<Boards> {
         svg.line("</svg>");
         svg.text()
     };
-    let class = match (first.captions.is_empty(), first.cols > USUAL) {
+    let class = match (first.captions.is_empty(), first.cols > USUAL || boards.len() == 1) {
         (false, _) => " broad parts",
         (true, true) => " broad",
         (true, false) if first.shape == Shape::Vertex => " graph",
