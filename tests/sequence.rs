@@ -205,6 +205,13 @@ fn a_zero_elsewhere_is_a_number() {
 }
 
 #[test]
+fn a_title_says_what_is_given() {
+    let text = run("sequence independence king N --n 1..4 --given a1").stdout;
+    let title = "# a(n) = number of independent vertex sets in the n X n king graph, with --given a1.";
+    assert!(text.starts_with(title) && text.ends_with("\n1 1\n2 1\n3 12\n4 87\n"), "{text}");
+}
+
+#[test]
 fn arrays_are_read_by_antidiagonals() {
     let text = run("sequence independence rook NxM --n 2..3").stdout;
     assert!(text.contains("# T(n,m) = number of independent vertex sets in the n X m rook graph"), "{text}");

@@ -68,6 +68,7 @@ fn a_guess_is_answered_with_the_command_that_was_meant() {
         ("count --classes 8 queens --json", "no puzzle `8`", "count --classes independence queen 8 --json"),
         ("count dominaton quen 8", "no puzzle `dominaton`", "count domination queen 8"),
         ("count n-queens 8", "no puzzle `n-queens`", "count independence queen 8"),
+        ("count hamilton cycles king 3", "no puzzle `hamilton`", "count hamiltonian-cycles king 3"),
         ("count the n queens problem 8", "no puzzle `the`", "count independence queen 8"),
         ("count queen+knight 5", "no puzzle `queen+knight`", "count examples/queens-and-knights.puzzle"),
         ("count independence queen,knight 5", "`queen,knight`", "count examples/queens-and-knights.puzzle"),
@@ -113,6 +114,11 @@ fn without_a_guess_all_names_are_shown() {
         ("count independence graph", "independence lacks a word"),
     ] {
         run(line).refused(2, part);
+    }
+    // What these words change would be lost.
+    for line in ["count all independent sets king 4", "count open knights tour 5"] {
+        let ran = run(line);
+        assert!(ran.status == Some(2) && !ran.stderr.contains("write `kikisuji"), "{}", ran.stderr);
     }
 }
 

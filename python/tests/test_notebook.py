@@ -126,3 +126,12 @@ def test_progress_is_a_bar(monkeypatch, capsys):
     kikisuji.count("domination queen 7", progress=True, **LONG)
     assert len(made) == 1 and made[0].closed and made[0].n > 0
     kikisuji.count("domination queen 5", progress=False)
+
+
+def test_a_solution_is_saved_as_a_picture(tmp_path):
+    file = tmp_path / "queens.svg"
+    solution = kikisuji.best("independence queen 5")
+    solution.save(file)
+    assert file.read_text(encoding="utf-8") == solution.svg() and solution.svg().startswith("<svg")
+    with pytest.raises(ValueError, match="svg: .*no board"):
+        next(iter(kikisuji.Puzzle.cnf([[1]]).solutions())).svg()

@@ -21,7 +21,7 @@ use crate::count::confirm::confirm;
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::options::{SequenceForm, Terms};
-use crate::outcome::Outcome;
+use crate::outcome::{Left, Outcome};
 use crate::places::At;
 use crate::process::Process;
 
@@ -93,7 +93,7 @@ impl Sequence {
                     Err(stopped) => {
                         file.missing(at, &stopped.limit.to_string());
                         let done = format!("{done} of {} terms", self.places.len());
-                        failure = Some(outcome.limit_reached(stopped, &done, "the rest"));
+                        failure = Some(outcome.limit_reached(stopped, &done, Left::Terms));
                     }
                 }
             }
