@@ -160,8 +160,8 @@ pub fn grouped(words: &str) -> String {
         if bare.len() < 4 || !bare.bytes().all(|byte| byte.is_ascii_digit()) {
             return word.into();
         }
-        let thousands = |(at, digit)| {
-            if at > 0 && (bare.len() - at) % 3 == 0 { vec!['\u{202f}', digit] } else { vec![digit] }
+        let thousands = |(at, digit): (usize, char)| {
+            if at > 0 && (bare.len() - at).is_multiple_of(3) { vec!['\u{202f}', digit] } else { vec![digit] }
         };
         word.replacen(bare, &bare.chars().enumerate().flat_map(thousands).collect::<String>(), 1)
     };

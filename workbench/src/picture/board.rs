@@ -40,7 +40,7 @@ pub struct Look {
 impl Look {
     /// How rows and columns of this board are named, if they are.
     fn of(self, drawing: &Drawing) -> Option<Labels> {
-        self.labels.filter(|_| drawing.has_rows)
+        self.labels.filter(|_| drawing.has_rows())
     }
 }
 

@@ -80,13 +80,15 @@ fn outline(svg: &mut Svg, lines: &str) {
 
 /// Draws the maps of a puzzle: lines between regions where every cell has a mark, else the marks.
 pub fn maps(svg: &mut Svg, drawing: &Drawing, centre: impl Fn(Cell) -> (f64, f64)) {
-    for map in &drawing.maps {
-        if map.len() == drawing.marks.len() {
-            let lines: String = map.keys().map(|&place| edges(drawing, map, place, centre(place))).collect();
+    for marks in &drawing.maps {
+        let marked = drawing.places.iter().copied().zip(marks).filter(|(_, mark)| **mark != 0);
+        let map: BTreeMap<Cell, &i64> = marked.collect();
+        if map.len() == drawing.places.len() {
+            let lines: String = map.keys().map(|&place| edges(drawing, &map, place, centre(place))).collect();
             outline(svg, &lines);
             continue;
         }
-        for (&place, mark) in map {
+        for (place, mark) in map {
             let (x, y) = centre(place);
             let look = format!("class=\"mark\" fill=\"{INK}\" font-size=\"12\"");
             svg.words((x - 0.45 * SIDE, y - 0.18 * SIDE), Anchor::Start, &look, &mark.to_string());
