@@ -270,3 +270,15 @@ fn kinds_that_are_both_connected_are_exchanged() {
         assert_eq!((classes(&boards).as_str(), classes(&kinds).as_str()), ("104\n", "57\n"), "{method}");
     }
 }
+
+/// Their layers are soon as wide as they get, and a diagram of all of them has a hundred times more nodes.
+#[test]
+fn colourings_are_counted_by_layers() {
+    let text = "board 9x9\nvalues 1..4\neach a b in rows, columns: value(a) != value(b)\n";
+    let ran = run(&format!("count {} --json", statements("four-colours", text).display()));
+    let record = &ran.records()[0];
+    assert_eq!(
+        (&record["count"], &record["method"]),
+        (&"64498816162703616727114939929804".into(), &"layers".into())
+    );
+}

@@ -68,6 +68,8 @@ fn a_guess_is_answered_with_the_command_that_was_meant() {
         ("count --classes 8 queens --json", "no puzzle `8`", "count --classes independence queen 8 --json"),
         ("count dominaton quen 8", "no puzzle `dominaton`", "count domination queen 8"),
         ("count n-queens 8", "no puzzle `n-queens`", "count independence queen 8"),
+        ("count tiling domino 8x8 torus", "`torus` is too much", "count tiling domino torus:8x8"),
+        ("count maximal-domination graph a.col", "no puzzle", "count minimal-domination graph a.col"),
         ("count hamilton cycles king 3", "no puzzle `hamilton`", "count hamiltonian-cycles king 3"),
         ("count the n queens problem 8", "no puzzle `the`", "count independence queen 8"),
         ("count queen+knight 5", "no puzzle `queen+knight`", "count examples/queens-and-knights.puzzle"),

@@ -41,6 +41,8 @@ class Puzzle(Board, Asking):
         self._values: Optional[Tuple[int, int]] = None
         self._base: Optional[Tuple[List[str], str]] = None
         self._fixed: Optional[Subject] = None
+        if isinstance(board, int):
+            raise mistyped("board", board, f'give a board in words, such as "{board}x{board}", or a graph')
         if isinstance(board, str):
             picture = [line.strip() for line in board.strip().splitlines()]
             self._head = [f"board {board.strip()}"] if len(picture) == 1 else ["board", *picture, "end"]
@@ -65,6 +67,8 @@ class Puzzle(Board, Asking):
         except ValueError as error:
             # The lines of a board were never written by whoever made it.
             alone = re.sub(r"^line \d+, column \d+: (.*): `.*`$", r"\1", str(error))
+            if re.search("^`\\d` is no sign", alone):
+                alone += "; numbers come by values(1, 9), and then given(place, 5)"
             raise ValueError(f"{argument}={str(value)[:60]!r}: {error if self._base else alone}") from None
 
     @classmethod
@@ -231,6 +235,11 @@ class Puzzle(Board, Asking):
             name = self._item("place", place)
         if content is None:
             said = "empty"
+        elif self._values is not None:
+            low, high = self._values
+            if isinstance(content, (Kind, str)) or not low <= integer("content", content) <= high:
+                raise wrong("content", content, f"places hold numbers here; give an integer from {low} to {high}")
+            said = str(integer("content", content))
         elif isinstance(content, (Kind, str)):
             said = self._kind("content", content)
         else:

@@ -261,7 +261,7 @@ fn filled(entry: &'static Entry, plain: &[&str], parts: &[String]) -> Option<(Ve
         let found = left.iter().enumerate().find_map(|(at, part)| Some((at, read(part)?)));
         let is_graph = meant.last().is_some_and(|last| last == GRAPH);
         // The name of a file stands behind `graph`.
-        let at_graph = parts.iter().position(|part| part.eq_ignore_ascii_case(GRAPH));
+        let at_graph = parts.iter().position(|part| piece(part).is_some_and(|piece| piece == GRAPH));
         let file = at_graph.and_then(|at| parts.get(at + 1)).filter(|_| is_graph);
         let of_graph =
             || file.and_then(|file| Some((left.iter().position(|part| *part == file)?, file.clone())));

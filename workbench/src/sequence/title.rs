@@ -27,7 +27,7 @@ pub(super) fn lines(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
     ));
     if asked.confirm {
         lines.push(
-            "Each term was counted again, by another method or in another order, and they agree.".into(),
+            "Each term counted here was counted twice, by different methods or orders, which agree.".into(),
         );
     }
     lines
