@@ -147,7 +147,7 @@ fn graphs_and_maps_are_drawn() {
     );
     assert_eq!((vertices.matches(">7</text>").count(), vertices.matches("class=\"given\"").count()), (1, 2));
     let tree = svg(&format!("matchings graph {graph} --size max"));
-    assert_eq!(tree.matches("stroke-linejoin=\"round\">\n<path").count(), 2, "{tree}");
+    assert_eq!(tree.matches("<path d=\"").count(), 2, "{tree}");
     // What vertices hold stands on them.
     let kinds = format!("graph {graph}\nkind red blue\neach v in all: full(v) = 1\nred(all) = 2\n");
     let kinds = svg(&file("drawn.puzzle", &kinds).display().to_string());

@@ -7,21 +7,15 @@ use encoders::families::{Drawing, Mark, Round, Shape};
 use encoders::model::Cell;
 
 use super::glyph::{self, SIDE};
-use super::outline::{CORNER, HEXAGONS, border};
+use super::outline::{ATTACKED, BOARD, BORDER, CORNER, FRAME, HEXAGONS, border};
 use super::{graph, moves, tiles};
 use crate::options::Labels;
 use crate::svg::{Anchor, Svg};
 
-/// The identifier of the empty board.
-pub const BOARD: &str = "k-board";
-
-/// Colours of cells, light to dark, of the borders of cells, and of attacked cells.
+/// Colours of cells, light to dark.
 const SHADES: [&str; 3] = ["#f3ebda", "#cfbc99", "#e2d4b9"];
-pub(super) const BORDER: &str = "#8f7f60";
-pub(super) const ATTACKED: &str = "#0072b2";
 
-/// The frame of cells that are given, and the part of a cell that is in it.
-pub(super) const FRAME: &str = "#6b5836";
+/// The part of a cell that is in the frame of those that are given.
 const GIVEN: f64 = 0.84;
 
 /// Space for coordinates and for captions.

@@ -5,9 +5,10 @@ use std::fmt::Write;
 use encoders::families::{Drawing, Shape};
 
 use super::Placement;
-use super::board::{self, BOARD, Look};
+use super::board::{self, Look};
 use super::glyph::SIDE;
 use super::graph;
+use super::outline::BOARD;
 use crate::options::Labels;
 use crate::svg::{Anchor, Svg, grouped, wrapped};
 
