@@ -122,11 +122,12 @@ pub fn boards(placements: &[Placement], look: Look) -> Option<Boards> {
         svg.line("</svg>");
         svg.text()
     };
-    let class = match (first.captions.is_empty(), first.cols > USUAL || boards.len() == 1) {
+    let is_small = first.cols <= USUAL;
+    let class = match (first.captions.is_empty(), first.shape) {
         (false, _) => " broad parts",
-        (true, true) => " broad",
-        (true, false) if first.shape == Shape::Vertex => " graph",
-        (true, false) => "",
+        (true, Shape::Vertex) if is_small => " graph",
+        (true, _) if !is_small || boards.len() == 1 => " broad",
+        (true, _) => "",
     };
     Some(Boards { shared, each: (1..).zip(&boards).map(picture).collect(), class })
 }
