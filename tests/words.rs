@@ -60,6 +60,7 @@ fn a_guess_is_answered_with_the_command_that_was_meant() {
         ("queens 8", "`queens` is a puzzle, not a command", "count independence queen 8"),
         ("8 queens", "no command `8`", "count independence queen 8"),
         ("8-queens", "no command `8-queens`", "count independence queen 8"),
+        ("eight queens", "no command `eight`", "count independence queen 8"),
         ("independence queens 8", "`independence` is a puzzle, not a", "count independence queen 8"),
         ("Domination Queen 8 --json", "`Domination` is a puzzle", "count Domination Queen 8 --json"),
         ("cuont independence queen 8", "no command `cuont`", "count independence queen 8"),

@@ -54,6 +54,10 @@ const GRAPH: &str = "graph";
 /// Words that may stand among those of a puzzle without a meaning of their own.
 const FILLING: [&str; 10] = ["a", "and", "board", GRAPH, "n", "of", "on", "problem", "puzzle", "the"];
 
+/// Numbers as people write them: `eight queens`.
+const NUMBERS: [&str; 12] =
+    ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
 /// Words that change what is asked for: a guess without one of them is another puzzle.
 const CHANGING: [&str; 7] = ["all", "any", "directed", "every", "maximal", "minimal", "open"];
 
@@ -148,7 +152,11 @@ fn parts(words: &[&str]) -> Vec<String> {
             false => vec![(*word).to_owned()],
         }
     };
-    let words: Vec<String> = words.iter().flat_map(split).collect();
+    let number = |word: String| match NUMBERS.iter().position(|number| number.eq_ignore_ascii_case(&word)) {
+        Some(at) => (at + 1).to_string(),
+        None => word,
+    };
+    let words: Vec<String> = words.iter().flat_map(split).map(number).collect();
     let (mut parts, mut at) = (Vec::new(), 0);
     while at < words.len() {
         let (part, taken) = (2..=5.min(words.len() - at))
