@@ -310,6 +310,10 @@ fn an_entry_goes_on_from_the_terms_of_its_file() {
     assert_eq!(run("1..2").status, Some(0));
     let text = std::fs::read_to_string(&file).unwrap();
     assert!(text.ends_with("\n1 1\n2 1\n# known before, not counted again:\n3 1\n4 2\n5 3\n6 3\n"), "{text}");
+    let triangle = "sequence domination queen N --n 1..2 --spectrum --entry A075458";
+    let triangle: crate::support::Ran =
+        crate::support::command(triangle).current_dir(&folder).output().unwrap().into();
+    triangle.refused(2, "b075458.txt is there, and a triangle is written whole; move it away");
     std::fs::write(&file, "4 2\n5 4\n").unwrap();
     run("5..6").refused(1, "b075458.txt has 4 for 5, and 3 was counted; it is left as it is");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "4 2\n5 4\n");

@@ -19,7 +19,7 @@ use encoders::solve::{Progress, Request, Sizes};
 use crate::allowance::Limits;
 use crate::ask::{self, Question};
 use crate::count::confirm::confirm;
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::interrupt::Interrupt;
 use crate::options::{SequenceForm, Terms};
@@ -60,6 +60,11 @@ impl Sequence {
         interrupt: &Interrupt,
     ) -> Result<Option<Known>, Failure> {
         let first = self.asked.first();
+        if self.asked.figure.of == Terms::Spectrum && file.exists() {
+            let sentence =
+                format!("{} is there, and a triangle is written whole; move it away", file.display());
+            return Err(Failure::new(Exit::Usage, sentence));
+        }
         input::within(file, limits, interrupt, move |file, budget| Known::read(file, first, budget))
     }
 

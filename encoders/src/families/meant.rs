@@ -287,7 +287,12 @@ fn filled(entry: &'static Entry, plain: &[&str], parts: &[String]) -> Option<(Ve
         }
     }
     left.retain(|part| !FILLING.iter().any(|filling| part.eq_ignore_ascii_case(filling)));
-    let changes = |part: &&String| CHANGING.iter().any(|changing| part.eq_ignore_ascii_case(changing));
+    let changes = |part: &&String| {
+        CHANGING.iter().any(|changing| part.eq_ignore_ascii_case(changing))
+            || FAMILIES.iter().flat_map(|family| family.name.split('-')).any(|word| *part == word)
+            || board(part).is_some()
+            || shapes(part).is_some()
+    };
     let is_guess = left.is_empty() || left.len() == 1 && !has_missing && !left.iter().any(changes);
     // A board alone says nothing of what stands on it.
     let is_whole =

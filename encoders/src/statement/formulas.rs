@@ -75,26 +75,21 @@ impl Formulas {
         self.of_place(&terms, low, high).unwrap_or_else(|| Formula::within(terms, low, high))
     }
 
-    /// Numbers of what one place holds within bounds: in the same form for all numbers that allow the same contents, so that
-    /// an exchange of kinds or values carries one into the other. `None` for a number of several places.
+    /// A number of one place within bounds: in the same form for all numbers that allow the same values, so that an exchange
+    /// of values carries one into the other. `None` unless it is one of a place that holds a value.
     fn of_place(&self, terms: &[(Var, i64)], low: i128, high: i128) -> Option<Formula> {
         let place = self.meaning(terms.first()?.0)?.0;
         let is_of_place = |&(var, _): &(Var, i64)| self.meaning(var).is_some_and(|(own, _)| own == place);
-        if self.form == Form::Either || !terms.iter().all(is_of_place) {
+        if self.form != Form::Values || !terms.iter().all(is_of_place) {
             return None;
         }
-        let may = |number: i128| (low..=high).contains(&number);
         let number = |var: Var| terms.iter().find(|term| term.0 == var).map_or(0, |term| term.1.into());
-        let (allowed, others): (Vec<Var>, Vec<Var>) =
-            self.variables_of(place).partition(|&var| may(number(var)));
-        let may_be_none = match self.form {
-            Form::Kinds => may(0),
-            _ => others.len() < allowed.len(),
-        };
-        let one_of = |vars: Vec<Var>| vars.into_iter().map(|var| (var, 1)).collect::<Vec<_>>();
-        Some(match may_be_none {
-            true => Formula::within(one_of(others), 0, 0),
-            false => Formula::within(one_of(allowed), 1, i128::MAX),
+        let may = |&var: &Var| (low..=high).contains(&number(var));
+        let (allowed, others): (Vec<Var>, Vec<Var>) = self.variables_of(place).partition(may);
+        let sum = |vars: Vec<Var>| vars.into_iter().map(|var| (var, 1)).collect::<Vec<_>>();
+        Some(match others.len() < allowed.len() {
+            true => Formula::within(sum(others), 0, 0),
+            false => Formula::within(sum(allowed), 1, i128::MAX),
         })
     }
 
