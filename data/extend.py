@@ -2,7 +2,7 @@
 """Counts the terms of entries.tsv, and writes each entry to a file in the form of a b-file.
 
     KIKISUJI=target/release/kikisuji python3 data/extend.py [ENTRY ...]
-    python3 data/extend.py --index
+    python3 data/extend.py --index (the rows of README.md) | --drafts (lines for contributors)
 
 A term is counted by layers in the first order (or by the method that stands in the place of an order); one that
 the entry does not have, in the second order, too. A term that takes more than LIMIT ends the file. What an earlier
@@ -20,6 +20,7 @@ HERE = pathlib.Path(__file__).parent
 PROGRAM = os.environ.get("KIKISUJI", "target/release/kikisuji")
 LIMIT = os.environ.get("LIMIT", "300s")
 SPENT = "Processor seconds of all counts: "
+PLACE = r"\{(\d*)([nm])([+-]\d+)?\}"
 ROW = "# row "
 METHODS = ("apply", "backtrack", "determinant")
 MASKS = pathlib.Path(os.environ.get("TMPDIR", "/tmp"))
@@ -38,11 +39,11 @@ def mask(colour, n):
 def words(puzzle, n, m):
     """The puzzle of one term."""
     for colour in ("black", "white"):
-        if f"mask:{colour}-N" in puzzle:
-            return puzzle.replace(f"mask:{colour}-N", mask(colour, n)).split()
-    puzzle = re.sub("{(.*?)}", lambda found: str(eval(found[1], {"n": n})), puzzle)
-    return [str(HERE / word) if word.endswith(".puzzle") else word
-            for word in puzzle.replace("N", str(n)).replace("M", str(m)).split()]
+        if f"mask:{colour}-{{n}}" in puzzle:
+            return puzzle.replace(f"mask:{colour}-{{n}}", mask(colour, n)).split()
+    index = {"n": n, "m": m}
+    puzzle = re.sub(PLACE, lambda place: str(int(place[1] or 1) * index[place[2]] + int(place[3] or 0)), puzzle)
+    return [str(HERE / word) if word.endswith(".puzzle") else word for word in puzzle.split()]
 
 
 def options(puzzle, order):
@@ -70,7 +71,7 @@ def count(puzzle, order, n, m):
 
 def places(puzzle, n):
     """The places of an n: one, or of an array those of the antidiagonal, with their indices."""
-    if "NxM" not in puzzle:
+    if "{n}x{m}" not in puzzle:
         return [(n, n, n)]
     return [(n * (n - 1) // 2 + row, row, n + 1 - row) for row in range(1, n + 1)]
 
@@ -88,7 +89,7 @@ def confirmed(puzzle, orders, is_new, n, m):
 
 
 def heading(entry, has, puzzle, orders, seconds):
-    is_array, unit = "NxM" in puzzle, "rows" if "--spectrum" in puzzle else "terms"
+    is_array, unit = "{n}x{m}" in puzzle, "rows" if "--spectrum" in puzzle else "terms"
     what = f"{has} antidiagonals, {has * (has + 1) // 2} terms" if is_array else f"{unit} up to n = {has}"
     shown = " ".join(["kikisuji count", puzzle, *options(puzzle, orders[0])])
     again = orders[1] if orders[1] in METHODS else f"order {orders[1]}"
@@ -158,16 +159,45 @@ def extend(entry, first, has, last, puzzle, *orders):
             print(f"{entry}: {n}", flush=True)
 
 
+def summary(entry, has, puzzle):
+    """Of the file of an entry: the last n (row, antidiagonal's last index), how many terms are new, and the seconds."""
+    file = HERE / f"b{entry[1:]}.txt"
+    lines = file.read_text().splitlines() if file.exists() else []
+    terms = [int(line.split()[0]) for line in lines if not line.startswith("#")]
+    seconds = "".join(line.split()[-1] for line in lines if line.startswith(f"# {SPENT}"))
+    has, *single = map(int, has.split(","))
+    if "{n}x{m}" in puzzle:
+        has = has * (has + 1) // 2
+    if "--spectrum" not in puzzle:
+        return has, terms[-1] if terms else 0, sum(index > has and index not in single for index in terms), seconds
+    rows = [int(line.removeprefix(ROW)) for line in lines if line.startswith(ROW)]
+    behind = lines[lines.index(f"{ROW}{has + 1}"):] if has + 1 in rows else []
+    return has, rows[-1] if rows else 0, sum(not line.startswith("#") for line in behind), seconds
+
+
+def made():
+    """The entries whose files go on behind the entry, with what they hold."""
+    for entry, kind, _, has, _, puzzle, *orders in sorted(rows()):
+        has, last, more, seconds = summary(entry, has, puzzle)
+        if more:
+            yield entry, kind, puzzle, has, last, more, orders, seconds
+
+
 def index():
     """The rows of README.md: what there is more than the entries have."""
-    for entry, _, _, has, _, puzzle, *orders in sorted(rows()):
-        file = HERE / f"b{entry[1:]}.txt"
-        if not file.exists():
-            continue
-        indices = [int(line.split()[0]) for line in file.read_text().splitlines() if not line.startswith("#")]
-        known = int(has) * (int(has) + 1) // 2 if "NxM" in puzzle else int(has)
-        more = sum(index > known for index in indices)
-        print(f"| {entry} | [{puzzle}]({file.name}) | {known} | {indices[-1]} | {more} | {', '.join(orders)} |")
+    for entry, kind, puzzle, has, last, more, orders, seconds in made():
+        by = ", ".join(orders)
+        print(f"| {entry} | {kind} | [{puzzle}](b{entry[1:]}.txt) | {has} | {last} | {more} | {by} | {seconds} |")
+
+
+def drafts():
+    """What an editor of the encyclopedia wants to see, an entry a line."""
+    for entry, _, puzzle, has, last, more, orders, _ in made():
+        command = " ".join(["kikisuji count", puzzle, *options(puzzle, orders[0])])
+        unit = "rows" if "--spectrum" in puzzle else "terms"
+        print(f"{entry}: {unit} {has + 1}-{last} from NAME, DATE (each by layers of states in two orders of the cells: "
+              f"{' and '.join(orders)}); link: Table of n, a(n) up to {last} (b{entry[1:]}.txt, {more} new terms); "
+              f"program: (Shell) {command} # with numbers in place of the braces")
 
 
 def rows():
@@ -176,11 +206,11 @@ def rows():
 
 
 def main():
-    if sys.argv[1:] == ["--index"]:
-        return index()
+    if sys.argv[1:] in (["--index"], ["--drafts"]):
+        return index() if sys.argv[1] == "--index" else drafts()
     for entry, _, first, has, last, *rest in rows():
         if not sys.argv[1:] or entry in sys.argv[1:]:
-            extend(entry, int(first), int(has), int(last), *rest)
+            extend(entry, int(first), int(has.split(",")[0]), int(last), *rest)
 
 
 main()
