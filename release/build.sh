@@ -3,7 +3,7 @@
 # examples and licences; the wheel of the Python package; a list of all crates in them; checksums.
 #   release/build.sh [DIR]      the directory of the results [default: target/release-files]
 # PROFILE=dev tries it all without an optimised build. Where there is no maturin, the wheel is left out with a sentence, and
-# where there is no cargo-cyclonedx, the list.
+# where there is no cargo-cyclonedx, the list. `pip install 'maturin[zig]'` brings all that the wheel needs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 results=$(mkdir -p "${1:-target/release-files}" && cd "${1:-target/release-files}" && pwd)
@@ -45,7 +45,10 @@ said=$(cd "$tried/$name" && env -i HOME="$tried" ./kikisuji$ending count example
 [ "$said" = 156 ] || { echo "the statement of the archive has the count $said" >&2; exit 1; }
 
 if command -v maturin >/dev/null; then
-    maturin build --profile "$profile" --locked --manifest-path python/Cargo.toml --out "$results"
+    # On Linux for systems from 2014 on, where zig is there to link against their C library.
+    older=()
+    case $host in *linux*) ! python3 -m ziglang version >/dev/null 2>&1 || older=(--zig --compatibility manylinux2014) ;; esac
+    maturin build --profile "$profile" --locked --manifest-path python/Cargo.toml --out "$results" "${older[@]}"
 else
     echo 'skipped: the wheel, since there is no maturin' >&2
 fi

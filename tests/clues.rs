@@ -105,6 +105,12 @@ fn classes_go_by_all_clues_together() {
         classes(&format!("independence knight mask:{} --empty r0c3", mask.display())),
         classes("independence knight 2x4 --empty r0c3,r1c3")
     );
+    // Of two free cells both, none, or one that the mirror makes the other; a lone kind is what a full place has.
+    let kind = "board 1x4\nkind aa\n";
+    let part = statements("one-clue", &format!("{kind}given r0c0 = aa\n"));
+    assert_eq!(classes(&format!("{} --given r0c3=A", part.display())), "3\n");
+    let both = statements("two-clues", &format!("{kind}given r0c0 = full, r0c3 = aa\n"));
+    assert_eq!(classes(&both.display().to_string()), "3\n");
 }
 
 #[test]

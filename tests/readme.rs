@@ -93,6 +93,7 @@ fn the_guide_says_what_the_program_says() {
         ("bdd", 1),
         ("python", 1),
         ("ten-tasks", 15),
+        ("entry", 4),
     ];
     for (chapter, commands) in chapters {
         holds(&format!("docs/guide/src/{chapter}.md"), commands);

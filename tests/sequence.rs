@@ -108,7 +108,7 @@ fn terms_are_counted_twice() {
     assert_eq!(ran.status, Some(0), "{}", ran.stderr);
     assert!(ran.stdout.contains("# Made by: kikisuji sequence domination king N --n 1..4 --confirm\n"));
     assert!(ran.stdout.contains(
-        "\n# Each term was counted again, by another method or in another order, and they agree.\n"
+        "\n# Each term counted here was counted twice, by different methods or orders, which agree.\n"
     ));
     let plain = run("sequence domination king N --n 1..4");
     assert_eq!(terms(&ran.stdout), terms(&plain.stdout));
@@ -205,6 +205,13 @@ fn a_zero_elsewhere_is_a_number() {
 }
 
 #[test]
+fn a_title_says_what_is_given() {
+    let text = run("sequence independence king N --n 1..4 --given a1").stdout;
+    let title = "# a(n) = number of independent vertex sets in the n X n king graph, with --given a1.";
+    assert!(text.starts_with(title) && text.ends_with("\n1 1\n2 1\n3 12\n4 87\n"), "{text}");
+}
+
+#[test]
 fn arrays_are_read_by_antidiagonals() {
     let text = run("sequence independence rook NxM --n 2..3").stdout;
     assert!(text.contains("# T(n,m) = number of independent vertex sets in the n X m rook graph"), "{text}");
@@ -267,6 +274,7 @@ fn forms_say_the_same() {
 fn an_entry_names_its_file() {
     let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("an-entry");
     std::fs::create_dir_all(&folder).unwrap();
+    let _ = std::fs::remove_file(folder.join("b075458.txt"));
     let line = "sequence domination queen N --n 1..5 --of size --entry A075458";
     let ran: crate::support::Ran =
         crate::support::command(line).current_dir(&folder).output().unwrap().into();
@@ -274,4 +282,35 @@ fn an_entry_names_its_file() {
     let text = std::fs::read_to_string(folder.join("b075458.txt")).unwrap();
     assert!(text.starts_with("# A075458: Size of a smallest dominating set"), "{text}");
     assert!(text.ends_with("\n1 1\n2 1\n3 1\n4 2\n5 3\n"), "{text}");
+}
+
+#[test]
+fn an_entry_goes_on_from_the_terms_of_its_file() {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("an-entry-that-is-there");
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("b075458.txt");
+    let run = |n: &str| -> crate::support::Ran {
+        let line = format!("sequence domination queen N --n {n} --of size --entry A075458");
+        crate::support::command(&line).current_dir(&folder).output().unwrap().into()
+    };
+    std::fs::write(&file, "# somebody's\n1 1\n2 1\n3 1\n4 2\n7 4\n").unwrap();
+    run("4..6").refused(4, "b075458.txt has no term for 5");
+    std::fs::write(&file, "1 1\n2 1\n3 1\n4 2\n").unwrap();
+    run("6..7").refused(2, "b075458.txt ends before 5, and the terms begin at 6; begin --n earlier");
+    let ran = run("4..6");
+    assert!(
+        ran.stderr.contains("was there: 1 of its terms were counted again and agree, 3 were kept"),
+        "{}",
+        ran.stderr
+    );
+    let text = std::fs::read_to_string(&file).unwrap();
+    let end = "# known before, not counted again:\n1 1\n2 1\n3 1\n# counted:\n4 2\n5 3\n6 3\n";
+    assert!(text.starts_with("# A075458: ") && text.ends_with(end), "{text}");
+    // What stands behind the counted terms stays, too, and a wrong term changes nothing.
+    assert_eq!(run("1..2").status, Some(0));
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.ends_with("\n1 1\n2 1\n# known before, not counted again:\n3 1\n4 2\n5 3\n6 3\n"), "{text}");
+    std::fs::write(&file, "4 2\n5 4\n").unwrap();
+    run("5..6").refused(1, "b075458.txt has 4 for 5, and 3 was counted; it is left as it is");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "4 2\n5 4\n");
 }

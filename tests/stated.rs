@@ -255,3 +255,30 @@ fn a_certificate_is_checked_for_the_goal_of_the_file() {
         assert_eq!(run(&format!("check {path} n=3 {proof}")).status, Some(1));
     }
 }
+
+/// An exchange of kinds carries one `connected` to another. Enumerated apart: 351 placements, 104 up to the symmetries of the
+/// board, 57 with the exchange.
+#[test]
+fn kinds_that_are_both_connected_are_exchanged() {
+    let text = "board 2x3\nkind a b\nconnected a by wazir\nconnected b by wazir\n";
+    let boards = statements("both", text);
+    let kinds = statements("both-exchanged", &format!("{text}symmetry kinds a b\n"));
+    for method in ["auto", "layers", "apply", "backtrack"] {
+        let classes = |file: &PathBuf| {
+            run(&format!("count {} --classes --quiet --method {method}", file.display())).stdout
+        };
+        assert_eq!((classes(&boards).as_str(), classes(&kinds).as_str()), ("104\n", "57\n"), "{method}");
+    }
+}
+
+/// Their layers are soon as wide as they get, and a diagram of all of them has a hundred times more nodes.
+#[test]
+fn colourings_are_counted_by_layers() {
+    let text = "board 9x9\nvalues 1..4\neach a b in rows, columns: value(a) != value(b)\n";
+    let ran = run(&format!("count {} --json", statements("four-colours", text).display()));
+    let record = &ran.records()[0];
+    assert_eq!(
+        (&record["count"], &record["method"]),
+        (&"64498816162703616727114939929804".into(), &"layers".into())
+    );
+}

@@ -60,6 +60,7 @@ fn a_guess_is_answered_with_the_command_that_was_meant() {
         ("queens 8", "`queens` is a puzzle, not a command", "count independence queen 8"),
         ("8 queens", "no command `8`", "count independence queen 8"),
         ("8-queens", "no command `8-queens`", "count independence queen 8"),
+        ("eight queens", "no command `eight`", "count independence queen 8"),
         ("independence queens 8", "`independence` is a puzzle, not a", "count independence queen 8"),
         ("Domination Queen 8 --json", "`Domination` is a puzzle", "count Domination Queen 8 --json"),
         ("cuont independence queen 8", "no command `cuont`", "count independence queen 8"),
@@ -68,6 +69,9 @@ fn a_guess_is_answered_with_the_command_that_was_meant() {
         ("count --classes 8 queens --json", "no puzzle `8`", "count --classes independence queen 8 --json"),
         ("count dominaton quen 8", "no puzzle `dominaton`", "count domination queen 8"),
         ("count n-queens 8", "no puzzle `n-queens`", "count independence queen 8"),
+        ("count tiling domino 8x8 torus", "`torus` is too much", "count tiling domino torus:8x8"),
+        ("count maximal-domination graph a.col", "no puzzle", "count minimal-domination graph a.col"),
+        ("count hamilton cycles king 3", "no puzzle `hamilton`", "count hamiltonian-cycles king 3"),
         ("count the n queens problem 8", "no puzzle `the`", "count independence queen 8"),
         ("count queen+knight 5", "no puzzle `queen+knight`", "count examples/queens-and-knights.puzzle"),
         ("count independence queen,knight 5", "`queen,knight`", "count examples/queens-and-knights.puzzle"),
@@ -113,6 +117,11 @@ fn without_a_guess_all_names_are_shown() {
         ("count independence graph", "independence lacks a word"),
     ] {
         run(line).refused(2, part);
+    }
+    // What these words change would be lost.
+    for line in ["count all independent sets king 4", "count open knights tour 5"] {
+        let ran = run(line);
+        assert!(ran.status == Some(2) && !ran.stderr.contains("write `kikisuji"), "{}", ran.stderr);
     }
 }
 

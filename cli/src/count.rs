@@ -17,7 +17,7 @@ use workbench::count::{Form, Said, ended, note_nodes, note_residues, say};
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::job;
-use workbench::outcome::Outcome;
+use workbench::outcome::{Left, Outcome};
 use workbench::output;
 use workbench::picture;
 use workbench::process::Process;
@@ -109,7 +109,8 @@ fn tell(
     if let Ok(answer) = &outcome.result {
         note_unused(args, limits, answer);
     }
-    ended(&outcome, confirmation.as_ref().as_ref())
+    let left = if args.checkpoint.folder.is_some() { Left::BehindCheckpoint } else { Left::Count };
+    ended(&outcome, confirmation.as_ref().as_ref(), left)
 }
 
 /// Returns the question of the options; an error if they contradict each other.

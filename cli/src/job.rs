@@ -12,7 +12,7 @@ use workbench::count::{Form, Said, ended, note_residues, say};
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::job::{self, Asked, Before, Job, Mode, PARTS, Plan, Standing, Status};
-use workbench::outcome::Outcome;
+use workbench::outcome::{Left, Outcome};
 use workbench::writing::{self, Writing};
 
 /// Runs one of the commands of `job`.
@@ -43,7 +43,7 @@ fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let display = Display::new(count.progress);
     let begun = job.go(Mode::Begin, &limits, threads, display.stages(String::new()), interrupt);
     display.finish();
-    let begun = begun.and_then(|outcome| outcome.map_or(Ok(()), |outcome| told(&outcome, "the job")));
+    let begun = begun.and_then(|outcome| outcome.map_or(Ok(()), |outcome| told(&outcome, Left::Job)));
     if begun.is_err() {
         before.restore();
     }
@@ -72,11 +72,11 @@ fn refuse(args: &CountArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns an error for a count that a limit stopped, and that an interrupted user would start again for `rest`.
-fn told(outcome: &Outcome, rest: &str) -> Result<(), Failure> {
+/// Returns an error for a count that a limit stopped, of which this is left.
+fn told(outcome: &Outcome, left: Left) -> Result<(), Failure> {
     match &outcome.result {
         Ok(_) => Ok(()),
-        Err(stopped) => Err(outcome.limit_reached(stopped, &format!("{:.3} s", outcome.seconds), rest)),
+        Err(stopped) => Err(outcome.limit_reached(stopped, &format!("{:.3} s", outcome.seconds), left)),
     }
 }
 
@@ -93,7 +93,7 @@ fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let worked = job.go(mode, &limits, threads, display.stages(String::new()), interrupt);
     display.finish();
     let Some(outcome) = worked? else { return Ok(Exit::Done) };
-    told(&outcome, "the rest; what is done stays")?;
+    told(&outcome, Left::Stages)?;
     if mode == Mode::Work {
         let display = Display::new(args.progress);
         let certified =
@@ -140,5 +140,5 @@ fn result(args: &JobResultArgs, interrupt: &Interrupt) -> Result<Exit, Failure> 
     if let Ok(answer) = &outcome.result {
         note_residues(&job.plan.question.question()?.request, answer);
     }
-    ended(&outcome, None)
+    ended(&outcome, None, Left::Count)
 }

@@ -24,6 +24,8 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Failure> 
     let results = results.into_iter().filter_map(|(file, option)| Some((file.as_deref()?, option)));
     let read = args.order.name.as_deref().map(Path::new);
     output::check(&results.collect::<Vec<_>>(), read)?;
+    let known = entry.as_deref().map(|file| sequence.known(file, &args.limits.limits(), interrupt));
+    let known = known.transpose()?.flatten();
     let display = Display::new(args.progress);
     let counted = sequence.count(
         || args.limits.limits(),
@@ -33,6 +35,9 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Failure> 
     );
     display.finish();
     let (mut file, failure) = counted?;
+    if let Some(known) = known {
+        exit::note(&known.join(&mut file)?);
+    }
     hand_out(args, &mut file, interrupt)?;
     if let Some(sentence) = file.left_out() {
         exit::note(&sentence);

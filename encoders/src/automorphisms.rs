@@ -215,15 +215,16 @@ impl<'a> Proof<'a> {
         if image.len() != variables || !(0..variables).all(of_counted) || !self.keeps_sizes(image) {
             return Ok(false);
         }
-        for connection in self.model.connections {
-            if !keeps_connection(connection, image, steps)? {
+        let Conditions { connections, networks, .. } = self.model;
+        for connection in connections {
+            steps.take(4 * connection.steps() * connections.len())?;
+            if !connections.iter().any(|other| carries_connection(connection, other, image)) {
                 return Ok(false);
             }
         }
-        for network in self.model.networks {
-            steps.take(4 * network.steps())?;
-            let moved = network.moved(|var| image[var as usize]);
-            if moved.and_then(|moved| network.carried(|edge| moved[edge as usize])).is_none() {
+        for network in networks {
+            steps.take(4 * network.steps() * networks.len())?;
+            if !networks.iter().any(|other| carries_network(network, other, image)) {
                 return Ok(false);
             }
         }
@@ -250,25 +251,26 @@ impl<'a> Proof<'a> {
     }
 }
 
-/// Whether a permutation of the variables carries edges to edges. Where several vertices have one variable it says no.
-fn keeps_connection(
-    connection: &Connection,
-    image: &Permutation,
-    steps: &mut Steps<'_>,
-) -> Result<bool, Limit> {
-    steps.take(4 * connection.steps())?;
-    let mut vertex_of: HashMap<Var, usize> = HashMap::new();
-    for (vertex, &var) in connection.variable.iter().enumerate() {
-        if vertex_of.insert(var, vertex).is_some() {
-            return Ok(false);
-        }
-    }
+/// Whether a permutation of the variables carries a connection to this other one, or to itself. Where several vertices have one
+/// variable it says no.
+fn carries_connection(connection: &Connection, other: &Connection, image: &Permutation) -> bool {
+    let vertex_of: HashMap<Var, usize> = other.variable.iter().copied().zip(0..).collect();
     let to = |vertex: usize| vertex_of.get(&image[connection.variable[vertex] as usize]).copied();
-    Ok(connection.adjacent.iter().enumerate().all(|(vertex, near)| {
-        let moved: Option<Vec<u32>> = near.iter().map(|&next| Some(to(next as usize)? as u32)).collect();
-        moved.zip(to(vertex)).is_some_and(|(mut moved, vertex)| {
-            moved.sort_unstable();
-            moved == connection.adjacent[vertex]
+    let is_one_each = vertex_of.len() == connection.variable.len();
+    is_one_each
+        && connection.adjacent.iter().enumerate().all(|(vertex, near)| {
+            let moved: Option<Vec<u32>> = near.iter().map(|&next| Some(to(next as usize)? as u32)).collect();
+            moved.zip(to(vertex)).is_some_and(|(mut moved, vertex)| {
+                moved.sort_unstable();
+                moved == other.adjacent[vertex]
+            })
         })
-    }))
+}
+
+/// Whether a permutation of the variables carries a network to this other one, or to itself.
+fn carries_network(network: &Network, other: &Network, image: &Permutation) -> bool {
+    let is_alike =
+        (&network.ends, network.connected, network.acyclic) == (&other.ends, other.connected, other.acyclic);
+    let moved = || network.moved_to(other, |var| image[var as usize]);
+    is_alike && moved().and_then(|moved| other.carried(|edge| moved[edge as usize])).is_some()
 }

@@ -81,7 +81,12 @@ impl Network {
 
     /// The edges that a permutation of variables carries each edge to; `None` where several edges have one variable.
     pub(crate) fn moved(&self, image: impl Fn(Var) -> Var) -> Option<Vec<u32>> {
-        let edge_of: HashMap<Var, u32> = self.variable.iter().copied().zip(0..).collect();
+        self.moved_to(self, image)
+    }
+
+    /// The same for edges of another network of the same edges.
+    pub(crate) fn moved_to(&self, other: &Network, image: impl Fn(Var) -> Var) -> Option<Vec<u32>> {
+        let edge_of: HashMap<Var, u32> = other.variable.iter().copied().zip(0..).collect();
         let to = |&var: &Var| edge_of.get(&image(var)).copied();
         (edge_of.len() == self.variable.len()).then(|| self.variable.iter().map(to).collect()).flatten()
     }

@@ -37,7 +37,7 @@ def answer(
     ``graph`` is the board of a family of sets: ``answer("domination", graph)``. With ``spectrum``, also the number of
     solutions of each size. With ``classes``, also the number of solutions up to the symmetries of the board. With both,
     also the number of classes of each size (``class_spectrum``). With ``checkpoint``, the count is written to that
-    directory as it goes, at least ``every`` seconds apart (180), and the same call goes on from there. Time and memory
+    directory as it goes, at least ``every`` seconds apart (1 at first, 180 in the end), and the same call goes on from there. Time and memory
     are exponential in the worst case.
 
     >>> found = answer("domination queen 8", classes=True)
@@ -141,7 +141,8 @@ def best(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpac
     size = options.get("size")
     goal = _native.goal(of, {}) if size is None else str(size)
     if goal not in ("max", "min"):
-        raise ValueError(f'size={size!r}: this asks for no best size, but for {goal}; give size="max" or size="min"')
+        advice = 'give size="max" or size="min", or take solutions(..).take(1) where no solution is larger than another'
+        raise ValueError(f"size={size!r}: this asks for no best size, but for {goal}; {advice}")
     return next(iter(solutions(of, **options)), None)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Collection, Dict, List, NoReturn, Tuple, Union
+from typing import Collection, Dict, List, NoReturn, Optional, Tuple, Union
 
 from .errors import mistyped, wrong
 
@@ -18,12 +18,13 @@ class Number:
     and ``>=``, which gives a :class:`Condition`.
     """
 
-    __slots__ = ("_constant", "_terms")
+    __slots__ = ("_constant", "_puzzle", "_terms")
     __hash__ = None  # type: ignore[assignment]
 
-    def __init__(self, terms: Dict[str, int], constant: int = 0) -> None:
+    def __init__(self, terms: Dict[str, int], constant: int = 0, puzzle: Optional[object] = None) -> None:
         self._terms = terms
         self._constant = constant
+        self._puzzle = puzzle
 
     def __str__(self) -> str:
         text = ""
@@ -46,7 +47,7 @@ class Number:
         terms = dict(self._terms)
         for term, factor in added._terms.items():
             terms[term] = terms.get(term, 0) + factor
-        return Number(terms, self._constant + added._constant)
+        return Number(terms, self._constant + added._constant, _puzzle_of(self, added))
 
     __radd__ = __add__
 
@@ -66,7 +67,7 @@ class Number:
                 raise wrong("*", other, "of a product one side is an integer; numbers of a puzzle are linear")
             return factor * self._constant
         by = factor._constant
-        return Number({term: by * own for term, own in self._terms.items()}, by * self._constant)
+        return Number({term: by * own for term, own in self._terms.items()}, by * self._constant, self._puzzle)
 
     __rmul__ = __mul__
 
@@ -89,17 +90,18 @@ class Number:
         return self._compared(">=", other)
 
     def _compared(self, sign: str, other: object) -> Condition:
-        return Condition(_COMPARED, [f"{self} {sign} {number(other, sign)}"])
+        right = number(other, sign)
+        return Condition(_COMPARED, [f"{self} {sign} {right}"], _puzzle_of(self, right))
 
     def between(self, low: int, high: int) -> Condition:
         """Return the condition that the number is one of ``low`` to ``high``, both ends among them."""
         low, high = integer("low", low), integer("high", high)
-        return Condition(_COMPARED, [f"{low} <= {self} <= {high}"])
+        return Condition(_COMPARED, [f"{low} <= {self} <= {high}"], self._puzzle)
 
     def among(self, numbers: Collection[int]) -> Condition:
         """Return the condition that the number is one of these."""
         known = ", ".join(str(integer("numbers", one)) for one in numbers)
-        return Condition(_COMPARED, [f"{self} in {{{known}}}"])
+        return Condition(_COMPARED, [f"{self} in {{{known}}}"], self._puzzle)
 
 
 class Count(Number):
@@ -108,7 +110,7 @@ class Count(Number):
     __slots__ = ()
 
     def _condition(self) -> Condition:
-        return Condition(_COMPARED, [str(self)])
+        return Condition(_COMPARED, [str(self)], self._puzzle)
 
     def __and__(self, other: ConditionLike) -> Condition:
         return self._condition() & other
@@ -135,11 +137,12 @@ _SIGNS = {_IFF: " <=> ", _IMPLIES: " => ", _OR: " or ", _AND: " and "}
 class Condition:
     """A condition of a puzzle. ``&``, ``|`` and ``~`` are and, or and not; see also :meth:`implies` and :meth:`iff`."""
 
-    __slots__ = ("_level", "_parts")
+    __slots__ = ("_level", "_parts", "_puzzle")
 
-    def __init__(self, level: int, parts: List[Union[str, Condition]]) -> None:
+    def __init__(self, level: int, parts: List[Union[str, Condition]], puzzle: Optional[object] = None) -> None:
         self._level = level
         self._parts = parts
+        self._puzzle = puzzle if puzzle is not None else _puzzle_of(*(part for part in parts if isinstance(part, Condition)))
 
     def __str__(self) -> str:
         if self._level == _COMPARED:
@@ -162,10 +165,11 @@ class Condition:
         raise TypeError(f"a condition has no truth of Python; join conditions by & | ~ in place of `and or not`; {_CHAIN}")
 
     def _joined(self, level: int, other: ConditionLike) -> Condition:
+        both = (self, condition(_SIGNS[level].strip(), other))
         parts: List[Union[str, Condition]] = []
-        for part in (self, condition(_SIGNS[level].strip(), other)):
+        for part in both:
             parts += part._parts if part._level == level else [part]
-        return Condition(level, parts)
+        return Condition(level, parts, _puzzle_of(*both))
 
     def __and__(self, other: ConditionLike) -> Condition:
         return self._joined(_AND, other)
@@ -193,15 +197,23 @@ class Condition:
         text = str(self)
         # An inner name may not repeat an outer one.
         name = next(name for name in (f"_i{at}" for at in range(len(text) + 1)) if name not in text)
-        return Number({f"(count {name} in 1..1: {text})": 1})
+        return Number({f"(count {name} in 1..1: {text})": 1}, puzzle=self._puzzle)
 
 
 ConditionLike = Union[Condition, Count]
 
 
-def stated(text: str) -> Condition:
-    """Return the condition of a text of the language that binds as tightly as a comparison."""
-    return Condition(_COMPARED, [text])
+def _puzzle_of(*parts: Union[Number, Condition]) -> Optional[object]:
+    """Return the puzzle whose places these speak of; None if they are constants."""
+    puzzles = {id(part._puzzle): part._puzzle for part in parts if part._puzzle is not None}
+    if len(puzzles) > 1:
+        raise ValueError("conditions: they are of two puzzles, whose places are not the same; take kinds and places of one")
+    return next(iter(puzzles.values()), None)
+
+
+def stated(text: str, puzzle: object) -> Condition:
+    """Return the condition of a text of the language, about places of ``puzzle``, that binds as tightly as a comparison."""
+    return Condition(_COMPARED, [text], puzzle)
 
 
 def number(value: object, argument: str) -> Number:
@@ -244,9 +256,9 @@ def _several(level: int, name: str, conditions: Collection[ConditionLike]) -> Co
     given: Tuple[Condition, ...] = tuple(condition("conditions", one) for one in conditions)
     if not given:
         raise wrong("conditions", [], f"{name} joins at least one condition")
-    joined = given[0]
-    if len(given) > 1:
-        joined = Condition(level, [])
-        for one in given:
-            joined._parts += one._parts if one._level == level else [one]
-    return joined
+    if len(given) == 1:
+        return given[0]
+    parts: List[Union[str, Condition]] = []
+    for one in given:
+        parts += one._parts if one._level == level else [one]
+    return Condition(level, parts, _puzzle_of(*given))

@@ -14,7 +14,7 @@ class Kind:
         self._name = name
 
     def __call__(self, places: PlacesLike) -> Count:
-        return Count({f"{self._name}({self._puzzle._set('places', places)})": 1})
+        return Count({f"{self._name}({self._puzzle._set('places', places)})": 1}, puzzle=self._puzzle)
 
     def __str__(self) -> str:
         return self._name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Dict, Hashable, Iterable, Mapping, Optional
 
 from .conditions import integer
@@ -33,6 +34,8 @@ def cover(options: Mapping[Hashable, Iterable[Hashable]], secondary: Iterable[Ha
     for name, row in zip(options, rows):
         if len(set(row)) < len(row):
             raise wrong("options", name, "an item stands twice in this option")
+        if row and others.issuperset(row):
+            warnings.warn(f"options: {name!r} has secondary items alone, and is never chosen", stacklevel=3)
     primary = len(number) - len(beside)
     lines = [f"p xc {primary} {len(beside)}", *(" ".join(str(number[item]) for item in row) + " 0" for row in rows)]
     return "\n".join(lines) + "\n"

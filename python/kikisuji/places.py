@@ -114,6 +114,16 @@ class Board:
             return "all"
         return "{" + ", ".join(self._item(argument, item) for item in items) + "}"
 
+    def _line(self, argument: str, places: Any) -> str:
+        """Return places in their order as a set of the language, each of them once."""
+        is_one = isinstance(places, str) or self._is_move(places) or self._is_one(places)
+        items = [places] if is_one else list(places)
+        names = [self._item(argument, item) for item in items]
+        for item, name in zip(items, names):
+            if names.count(name) > 1:
+                raise wrong(argument, item, "it stands twice; a line has each of its places once")
+        return self._set(argument, items)
+
     def _is_one(self, places: Any) -> bool:
         self._cells()
         try:

@@ -41,6 +41,8 @@ class Puzzle(Board, Asking):
         self._values: Optional[Tuple[int, int]] = None
         self._base: Optional[Tuple[List[str], str]] = None
         self._fixed: Optional[Subject] = None
+        if isinstance(board, int):
+            raise mistyped("board", board, f'give a board in words, such as "{board}x{board}", or a graph')
         if isinstance(board, str):
             picture = [line.strip() for line in board.strip().splitlines()]
             self._head = [f"board {board.strip()}"] if len(picture) == 1 else ["board", *picture, "end"]
@@ -65,6 +67,8 @@ class Puzzle(Board, Asking):
         except ValueError as error:
             # The lines of a board were never written by whoever made it.
             alone = re.sub(r"^line \d+, column \d+: (.*): `.*`$", r"\1", str(error))
+            if re.search("^`\\d` is no sign", alone):
+                alone += "; numbers come by values(1, 9), and then given(place, 5)"
             raise ValueError(f"{argument}={str(value)[:60]!r}: {error if self._base else alone}") from None
 
     @classmethod
@@ -110,17 +114,22 @@ class Puzzle(Board, Asking):
     ) -> Puzzle:
         """Return the exact covers: choices of options that have each item once, and each ``secondary`` one at most once.
 
+        An option of secondary items alone is never chosen, as in Knuth's programs, and a warning says so.
+
         >>> sorted(Puzzle.cover({"a": [1, 2], "b": [3], "c": [2, 3], "d": [1]}).solutions())
         [['a', 'b'], ['c', 'd']]
         """
         text = memory.cover(options, secondary)
         return cls._made(Held.of(["cover", "<options>"], text, names=list(options)))
 
-    def _state(self, argument: str, line: str) -> None:
-        """Add a line to the statement."""
+    def _needs_statement(self, argument: str) -> None:
         if self._base is None and not self._head:
             advice = "a built-in puzzle, clauses and covers are as they are; begin with Puzzle(board) or Puzzle.text(..)"
             raise ValueError(f"{argument}: {advice}")
+
+    def _state(self, argument: str, line: str) -> None:
+        """Add a line to the statement."""
+        self._needs_statement(argument)
         self._lines.append(line)
 
     def kind(self, *names: str) -> Any:
@@ -170,11 +179,11 @@ class Puzzle(Board, Asking):
 
     def value(self, place: Place) -> Number:
         """Return the number that a place holds."""
-        return Number({f"value({self._valued('place', place)})": 1})
+        return Number({f"value({self._valued('place', place)})": 1}, puzzle=self)
 
     def sum(self, places: PlacesLike) -> Number:
         """Return the sum of the numbers that places hold."""
-        return Number({f"sum({self._valued('places', places)})": 1})
+        return Number({f"sum({self._valued('places', places)})": 1}, puzzle=self)
 
     def _valued(self, argument: str, places: Any) -> str:
         if self._values is None and self._base is None:
@@ -183,20 +192,20 @@ class Puzzle(Board, Asking):
 
     def different(self, places: PlacesLike) -> Number:
         """Return how many different kinds or values places hold."""
-        return Number({f"different({self._set('places', places)})": 1})
+        return Number({f"different({self._set('places', places)})": 1}, puzzle=self)
 
     def distinct(self, places: PlacesLike) -> Condition:
         """Return the condition that no two of the places hold the same kind or value."""
-        return stated(f"distinct({self._set('places', places)})")
+        return stated(f"distinct({self._set('places', places)})", self)
 
     def lex(self, places: Sequence[Place], others: Sequence[Place]) -> Condition:
         """Return the condition that what stands along ``places`` is lexicographically at most that along ``others``."""
-        return stated(f"lex({self._set('places', places)}, {self._set('others', others)})")
+        return stated(f"lex({self._line('places', places)}, {self._line('others', others)})", self)
 
     def runs(self, kind: Union[Kind, str], places: Sequence[Place], lengths: Iterable[int]) -> Condition:
         """Return the condition that the runs of a kind along the places have these lengths, in their order."""
         of = ", ".join(str(integer("lengths", length)) for length in lengths)
-        return stated(f"runs({self._kind('kind', kind)}, {self._set('places', places)}) = ({of})")
+        return stated(f"runs({self._kind('kind', kind)}, {self._line('places', places)}) = ({of})", self)
 
     def _kind(self, argument: str, kind: Union[Kind, str]) -> str:
         name = str(kind)
@@ -207,11 +216,15 @@ class Puzzle(Board, Asking):
 
     def add(self, *conditions: Union[ConditionLike, Iterable[ConditionLike]]) -> None:
         """Add conditions that have to hold, one by one or in lists."""
+        self._needs_statement("conditions")
         for one in conditions:
             if isinstance(one, Iterable) and not isinstance(one, (Number, Condition, str)):
                 self.add(*one)
             else:
-                self._state("conditions", str(condition("conditions", one)))
+                said = condition("conditions", one)
+                if said._puzzle is not None and said._puzzle is not self:
+                    raise wrong("conditions", said, "it is of another puzzle; take kinds and places of this one")
+                self._state("conditions", str(said))
 
     def given(self, place: Place, content: Union[Kind, str, int, None]) -> None:
         """Say what a place holds: a kind, a number, or ``None`` for nothing."""
@@ -222,6 +235,11 @@ class Puzzle(Board, Asking):
             name = self._item("place", place)
         if content is None:
             said = "empty"
+        elif self._values is not None:
+            low, high = self._values
+            if isinstance(content, (Kind, str)) or not low <= integer("content", content) <= high:
+                raise wrong("content", content, f"places hold numbers here; give an integer from {low} to {high}")
+            said = str(integer("content", content))
         elif isinstance(content, (Kind, str)):
             said = self._kind("content", content)
         else:

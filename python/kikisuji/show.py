@@ -70,16 +70,25 @@ def _text(value: object) -> str:
 
 
 def _places(of: Graph) -> Dict[Hashable, Tuple[float, float]]:
-    """Return where nodes are drawn, within 0 to 1: where ``pos`` of networkx says so, else on a circle."""
-    if of.positions is None:
+    """Return where nodes are drawn, within 0 to 1: where ``pos`` of networkx says, by row and column if they are pairs of
+    numbers, as those of its grids are, else on a circle."""
+    positions = of.positions
+    points = [node for node in of.nodes if isinstance(node, tuple) and _is_point(node)]
+    if positions is None and len(points) == len(of.nodes):
+        positions = {point: (float(point[1]), -float(point[0])) for point in points}
+    if positions is None:
         turn = [2 * math.pi * at / len(of.nodes) for at in range(len(of.nodes))]
         return {node: ((1 + math.sin(at)) / 2, (1 - math.cos(at)) / 2) for node, at in zip(of.nodes, turn)}
-    xs, ys = ([float(at[axis]) for at in of.positions.values()] for axis in (0, 1))
+    xs, ys = ([float(at[axis]) for at in positions.values()] for axis in (0, 1))
     span = max(max(xs) - min(xs), max(ys) - min(ys)) or 1.0
     # The y of networkx goes upwards.
     return {
-        node: ((float(x) - min(xs)) / span, (max(ys) - float(y)) / span) for node, (x, y) in of.positions.items()
+        node: ((float(x) - min(xs)) / span, (max(ys) - float(y)) / span) for node, (x, y) in positions.items()
     }
+
+
+def _is_point(node: Tuple[Any, ...]) -> bool:
+    return len(node) == 2 and all(isinstance(side, (int, float)) for side in node)
 
 
 def graph(of: Graph, solution: Sequence[Any], title: str, size: int = 360) -> str:

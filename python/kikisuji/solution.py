@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from itertools import islice
-from typing import Any, Dict, Iterable, Iterator, List, Optional
+from pathlib import Path
+from typing import Any, Dict, Iterable, Iterator, List, Optional, Union
 
 from . import _native, show
 from .subject import Subject, told
@@ -28,6 +30,20 @@ class Solution(List[Any]):
         """Return what stands where: by row and column, or by node; ``True`` for what is chosen without a letter."""
         pairs = [(item, True) if not isinstance(item, tuple) else _split(item) for item in self]
         return dict(pairs)
+
+    def svg(self) -> str:
+        """Return the picture as SVG: the board with what stands on it, or the graph with what is chosen.
+
+        A formula and an exact cover have none, which is a ``ValueError``.
+        """
+        drawn = self._repr_svg_()
+        if drawn is None:
+            raise ValueError("svg: a solution of this puzzle has no board that could be drawn; print it")
+        return drawn
+
+    def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
+        """Write :meth:`svg` to a file."""
+        Path(path).write_text(self.svg(), encoding="utf-8")
 
     def _repr_svg_(self) -> Optional[str]:
         return show.board(self.subject, [self], "")

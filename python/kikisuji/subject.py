@@ -47,6 +47,9 @@ def subject(puzzle: PuzzleLike, graph: Optional[GraphLike] = None) -> Subject:
         raise wrong("graph", graph, "the puzzle has its board already; leave graph out")
     words = _words(puzzle)
     words = words.split() if isinstance(words, str) else list(words)
+    if isinstance(graph, (int, str)):
+        whole = " ".join([*words, str(graph)])
+        raise mistyped("graph", graph, f'give a networkx graph or the like; a puzzle in words is one string, such as "{whole}"')
     of = Graph.of(graph)
     if of.directed:
         advice = "it is directed; write graph.to_undirected(), or state what you mean by Puzzle(graph)"

@@ -126,3 +126,19 @@ def test_progress_is_a_bar(monkeypatch, capsys):
     kikisuji.count("domination queen 7", progress=True, **LONG)
     assert len(made) == 1 and made[0].closed and made[0].n > 0
     kikisuji.count("domination queen 5", progress=False)
+
+
+def test_a_solution_is_saved_as_a_picture(tmp_path):
+    file = tmp_path / "queens.svg"
+    solution = kikisuji.best("independence queen 5")
+    solution.save(file)
+    assert file.read_text(encoding="utf-8") == solution.svg() and solution.svg().startswith("<svg")
+    with pytest.raises(ValueError, match="svg: .*no board"):
+        next(iter(kikisuji.Puzzle.cnf([[1]]).solutions())).svg()
+
+
+def test_nodes_that_are_pairs_of_numbers_are_drawn_as_a_grid():
+    grid = [((r, c), (r, c + 1)) for r in range(2) for c in range(3)]
+    picture = next(iter(kikisuji.solutions("independence", grid))).svg()
+    rows = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', picture)
+    assert len({x for x, _ in rows}) == 4 and len({y for _, y in rows}) == 2

@@ -224,6 +224,14 @@ def test_families_clauses_and_covers():
     assert len(found) == len(exact) == cover.count() and all(one in exact for one in found)
     assert cover.check(["rest", 4]) and not cover.check(["rest"])
     assert Puzzle.cover({1: "a", 2: "ax", 3: "bx"}, secondary="x").count() == 1
+    with pytest.warns(UserWarning, match="options: 2 has secondary items alone"):
+        assert Puzzle.cover({1: "a", 2: "x"}, secondary="x").count() == 1
+
+
+def latin():
+    p = Puzzle("3x3")
+    p.values(1, 3)
+    return p
 
 
 @pytest.mark.parametrize(
@@ -239,6 +247,15 @@ def test_families_clauses_and_covers():
         (lambda p, q: q("z9"), ValueError, "place"),
         (lambda p, q: q((0, 9)), ValueError, "place"),
         (lambda p, q: q(3.5), TypeError, "places=3.5 is a float"),
+        (lambda p, q: p.add(Puzzle("3x3").kind("queen")("a1")), ValueError, "conditions=.*it is of another puzzle"),
+        (lambda p, q: q("a1") + Puzzle("3x3").kind("queen")("a1"), ValueError, "conditions: they are of two puzzles"),
+        (lambda p, q: Puzzle(5), TypeError, 'board=5 is an int: give a board in words, such as "5x5"'),
+        (lambda p, q: Puzzle("5.\n.."), ValueError, "`5` is no sign of a picture.*numbers come by values"),
+        (lambda p, q: kikisuji.count("independence queen", 8), TypeError, 'one string, such as "independence queen 8"'),
+        (lambda p, q: latin().given("a1", "3"), ValueError, "content='3': places hold numbers here; .*from 1 to 3"),
+        (lambda p, q: latin().given("a1", 0), ValueError, "content=0: places hold numbers here"),
+        (lambda p, q: latin().best(), ValueError, r"take solutions\(..\).take\(1\)"),
+        (lambda p, q: p.runs(q, ["a1", "b1", (7, 0)], [1]), ValueError, r"places='a1': it stands twice"),
         (lambda p, q: p.kind("two words"), ValueError, "names='two words'"),
         (lambda p, q: p.kind("queen"), ValueError, "names='queen': this kind is declared already"),
         (lambda p, q: p.values(1, 9), ValueError, "kinds or values, not both"),

@@ -4,12 +4,13 @@
 mod asked;
 mod figure;
 mod file;
+mod known;
 pub mod picture;
 mod template;
 mod title;
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use encoders::families::Puzzle;
@@ -19,15 +20,17 @@ use crate::allowance::Limits;
 use crate::ask::{self, Question};
 use crate::count::confirm::confirm;
 use crate::exit::Failure;
+use crate::input;
 use crate::interrupt::Interrupt;
 use crate::options::{SequenceForm, Terms};
-use crate::outcome::Outcome;
+use crate::outcome::{Left, Outcome};
 use crate::places::At;
 use crate::process::Process;
 
 pub use asked::Asked;
 pub use figure::Figure;
 pub use file::File;
+pub use known::Known;
 pub use template::Template;
 
 /// Returns the name of the file for an entry's terms: `b075458.txt`.
@@ -46,6 +49,18 @@ impl Sequence {
     pub fn new(asked: Asked) -> Result<Sequence, Failure> {
         let places = asked.places()?;
         Ok(Sequence { asked, places })
+    }
+
+    /// Returns the terms that the file of an entry has by now, if it is there. Refused: another file, and one that ends
+    /// before the terms that are asked for.
+    pub fn known(
+        &self,
+        file: &Path,
+        limits: &Limits,
+        interrupt: &Interrupt,
+    ) -> Result<Option<Known>, Failure> {
+        let first = self.asked.first();
+        input::within(file, limits, interrupt, move |file, budget| Known::read(file, first, budget))
     }
 
     /// Counts board after board, each within its own `limits`. `progress` gets the name of each place; `ready` gets the
@@ -93,7 +108,7 @@ impl Sequence {
                     Err(stopped) => {
                         file.missing(at, &stopped.limit.to_string());
                         let done = format!("{done} of {} terms", self.places.len());
-                        failure = Some(outcome.limit_reached(stopped, &done, "the rest"));
+                        failure = Some(outcome.limit_reached(stopped, &done, Left::Terms));
                     }
                 }
             }

@@ -13,9 +13,9 @@ pub struct CheckpointArgs {
     /// The same command goes on from there, whatever ended it.
     #[arg(id = "checkpoint", long = "checkpoint", value_name = "DIR", help_heading = "Limits")]
     pub folder: Option<PathBuf>,
-    /// The least time between two checkpoints [default: 3m]
+    /// The least time between two checkpoints
     ///
-    /// Writing is never more than a tenth of the time.
+    /// By default a quarter of the time so far, from 1s to 3m. Writing is never more than a tenth of the time.
     #[arg(hide_short_help = true, id = "every", long = "checkpoint-every", value_name = "TIME", value_parser = units::duration, requires = "checkpoint", help_heading = "Limits")]
     pub every: Option<Duration>,
 }

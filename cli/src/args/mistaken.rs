@@ -115,7 +115,11 @@ pub fn option(arguments: &[String], program: &clap::Command, option: &str) -> St
     if !others.is_empty() {
         return format!("{option} is an option of {}, not of {name}; leave it out", others.join(", "));
     }
-    match nearest(option, options(command).collect::<Vec<_>>().iter().map(String::as_str)) {
+    let known: Vec<String> = options(command).collect();
+    // The beginning of one option is meant to be it, whatever it resembles (--time resembles --size).
+    let mut longer = known.iter().map(String::as_str).filter(|known| known.starts_with(option));
+    let begun = longer.next().filter(|_| longer.next().is_none());
+    match begun.or_else(|| nearest(option, known.iter().map(String::as_str))) {
         Some(near) => format!("{name} has no option {option}; write {near}"),
         None => format!("{name} has no option {option}; `kikisuji {name} --help` shows those there are"),
     }

@@ -62,7 +62,11 @@ impl Clues {
             let cell = cell_of(place, layout.as_ref())?;
             let is_here = model.cells.iter().any(|own| family.orbit(*own).contains(&cell));
             if !is_here {
-                return Err(PuzzleError(format!("there is no cell {place} on the board of {family}")));
+                let are_pairs = cell.ends().is_none() && model.cells.iter().all(|own| own.ends().is_some());
+                return Err(PuzzleError(match are_pairs {
+                    true => format!("{place} is one cell, and pieces of {family} are pairs; write r0c0-r0c1"),
+                    false => format!("there is no cell {place} on the board of {family}"),
+                }));
             }
             if !family.has_sizes() && !matches!(want, Wanted::Piece(Some(_))) {
                 let (option, help) = match want {

@@ -13,11 +13,13 @@ use crate::graph::{BOARDS, board_of};
 use crate::nearest::{NAMES, nearest};
 
 /// What families are called elsewhere.
-const ALSO: [(&str, &str); 12] = [
+const ALSO: [(&str, &str); 14] = [
     ("circuits", "cycles"),
     ("closed-tours", "hamiltonian-cycles"),
     ("dominating-sets", "domination"),
     ("exact-cover", "cover"),
+    ("hamilton-cycles", "hamiltonian-cycles"),
+    ("hamilton-paths", "hamiltonian-paths"),
     ("hamiltonian-circuits", "hamiltonian-cycles"),
     ("independent-sets", "independence"),
     ("non-attacking", "independence"),
@@ -51,6 +53,13 @@ const GRAPH: &str = "graph";
 
 /// Words that may stand among those of a puzzle without a meaning of their own.
 const FILLING: [&str; 10] = ["a", "and", "board", GRAPH, "n", "of", "on", "problem", "puzzle", "the"];
+
+/// Numbers as people write them: `eight queens`.
+const NUMBERS: [&str; 12] =
+    ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+/// Words that change what is asked for: a guess without one of them is another puzzle.
+const CHANGING: [&str; 7] = ["all", "any", "directed", "every", "maximal", "minimal", "open"];
 
 /// The error about `words`, with what was meant by them in the place of its advice where that is known.
 pub(super) fn advised(words: &[&str], error: PuzzleError) -> PuzzleError {
@@ -143,7 +152,11 @@ fn parts(words: &[&str]) -> Vec<String> {
             false => vec![(*word).to_owned()],
         }
     };
-    let words: Vec<String> = words.iter().flat_map(split).collect();
+    let number = |word: String| match NUMBERS.iter().position(|number| number.eq_ignore_ascii_case(&word)) {
+        Some(at) => (at + 1).to_string(),
+        None => word,
+    };
+    let words: Vec<String> = words.iter().flat_map(split).map(number).collect();
     let (mut parts, mut at) = (Vec::new(), 0);
     while at < words.len() {
         let (part, taken) = (2..=5.min(words.len() - at))
@@ -162,10 +175,9 @@ fn together(words: &[String]) -> Option<String> {
         [rows, by, cols] if ["x", "by", "*", "×"].contains(&by.as_str()) => {
             return Some(format!("{rows}x{cols}")).filter(|board| board_of(board).is_ok());
         }
-        [kind, rest]
-            if BOARDS.iter().any(|board| !board.name.is_empty() && board.name.eq_ignore_ascii_case(kind)) =>
-        {
-            return Some(format!("{kind}:{rest}"));
+        [kind, rest] if is_board_name(kind) => return Some(format!("{kind}:{rest}")),
+        [rest, kind] if is_board_name(kind) && board_of(rest).is_ok() => {
+            return Some(format!("{kind}:{rest}")).filter(|board| board_of(board).is_ok());
         }
         _ => {}
     }
@@ -173,6 +185,10 @@ fn together(words: &[String]) -> Option<String> {
     let hyphens = |name: &&str| name.matches('-').count() == words.len() - 1;
     let names = families().chain(pieces()).chain(EXAMPLES.iter().map(|(name, _)| *name)).filter(hyphens);
     nearest(&joined, names).filter(|name| strsim::damerau_levenshtein(&joined, name) <= 2).map(String::from)
+}
+
+fn is_board_name(word: &str) -> bool {
+    BOARDS.iter().any(|board| !board.name.is_empty() && board.name.eq_ignore_ascii_case(word))
 }
 
 /// All names of families, and of pieces.
@@ -252,7 +268,11 @@ fn filled(entry: &'static Entry, plain: &[&str], parts: &[String]) -> Option<(Ve
         let is_short = role == "K" && left.iter().filter(|part| board(part).is_some()).count() < 2;
         let found = left.iter().enumerate().find_map(|(at, part)| Some((at, read(part)?)));
         let is_graph = meant.last().is_some_and(|last| last == GRAPH);
-        let of_graph = || left.first().filter(|_| is_graph).map(|file| (0, (*file).clone()));
+        // The name of a file stands behind `graph`.
+        let at_graph = parts.iter().position(|part| piece(part).is_some_and(|piece| piece == GRAPH));
+        let file = at_graph.and_then(|at| parts.get(at + 1)).filter(|_| is_graph);
+        let of_graph =
+            || file.and_then(|file| Some((left.iter().position(|part| *part == file)?, file.clone())));
         match found.filter(|_| !is_short).or_else(|| (role == "BOARD").then(of_graph)?) {
             Some((at, word)) => {
                 left.remove(at);
@@ -267,7 +287,8 @@ fn filled(entry: &'static Entry, plain: &[&str], parts: &[String]) -> Option<(Ve
         }
     }
     left.retain(|part| !FILLING.iter().any(|filling| part.eq_ignore_ascii_case(filling)));
-    let is_guess = left.is_empty() || left.len() == 1 && !has_missing;
+    let changes = |part: &&String| CHANGING.iter().any(|changing| part.eq_ignore_ascii_case(changing));
+    let is_guess = left.is_empty() || left.len() == 1 && !has_missing && !left.iter().any(changes);
     // A board alone says nothing of what stands on it.
     let is_whole =
         left.is_empty() && (named.is_some() || meant.get(1).is_some_and(|first| named_in(parts, first)));
@@ -286,7 +307,8 @@ fn example(parts: &[String], has_family: bool) -> Option<Vec<String>> {
         part.contains(signs)
             && part.split(signs).all(|name| pieces().any(|piece| nearest(name, [piece]).is_some()))
     };
-    let kinds = parts.iter().filter(|part| piece(part).is_some() && family(part, true).is_none()).count();
+    let is_piece = |part: &str| piece(part).is_some_and(|piece| piece != GRAPH);
+    let kinds = parts.iter().filter(|part| is_piece(part) && family(part, true).is_none()).count();
     let has_kinds = kinds > 1 || parts.iter().any(joined);
     let named = |part: &String| {
         let name = nearest(part, EXAMPLES.iter().map(|(name, _)| *name))?;

@@ -80,6 +80,11 @@ impl Puzzle {
         format!("{called}{}", self.clues)
     }
 
+    /// What is given besides its words, as options with a space before each; empty where nothing is.
+    pub fn given_words(&self) -> String {
+        self.clues.to_string()
+    }
+
     /// Whether its variables stand on cells of a board, so that orders may go by place. The file is read.
     pub fn has_cells(&self) -> bool {
         self.layout().is_some() && !self.has_moves()

@@ -22,7 +22,7 @@ pub(super) struct Formulas {
     /// second.
     first: Item,
     a_place: u32,
-    is_either: bool,
+    pub is_either: bool,
     /// The number of these variables.
     pub own: Var,
     /// The formulas of further variables, each true where its formula is.
@@ -48,7 +48,7 @@ impl Formulas {
 
     /// The literal that says that a place holds a kind or value.
     pub fn literal(&self, place: Item, kind: u32) -> Lit {
-        let at = (place - self.first) * self.a_place;
+        let at = self.variables_of(place).start;
         match (self.is_either, kind) {
             (true, 0) => neg(at),
             (true, _) => pos(at),
@@ -60,6 +60,12 @@ impl Formulas {
     pub fn meaning(&self, var: Var) -> Option<(Item, u32)> {
         let kind = if self.is_either { 1 } else { var % self.a_place };
         (var < self.own).then(|| (self.first + var / self.a_place, kind))
+    }
+
+    /// The variables of what a place may hold.
+    pub fn variables_of(&self, place: Item) -> std::ops::Range<Var> {
+        let first = (place - self.first) * self.a_place;
+        first..first + self.a_place
     }
 
     /// The variable that is true where a formula is, by now or from now on.

@@ -6,7 +6,7 @@
 //! and make the constraints go into themselves. Where parts of conditions are carried into each other and conditions
 //! are not, the puzzle has the parts in their place.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 use limits::{Budget, Limit};
 
@@ -15,7 +15,7 @@ use super::formulas::Formulas;
 use super::parts::Parts;
 use super::read::Trouble;
 use super::same::{Comparison, Same};
-use super::setting::Content;
+use super::setting::{Connected, Content, Joined};
 use super::tree::Symmetry;
 use super::world::Item;
 use crate::constraint::Var;
@@ -92,10 +92,10 @@ impl Parts<'_> {
         for moved in &places {
             let Some(moved) = self.on_places(moved) else { continue };
             for order in &orders {
-                steps.take(1 + self.clues.len())?;
+                steps.take(1)?;
                 let to = |place: Item| first + moved[(place - first) as usize];
                 // Different symmetries of the cells may move the moves alike.
-                if !self.keeps_rest(to, order) || !seen.insert((moved.clone(), order)) {
+                if !self.keeps_rest(order) || !seen.insert((moved.clone(), order)) {
                     continue;
                 }
                 let image =
@@ -120,24 +120,24 @@ impl Parts<'_> {
         change == Formula::Known(true) || conditions.iter().any(|(_, parts)| parts.contains(&change))
     }
 
-    /// Whether clues, and what is hidden or connected are carried into themselves.
-    fn keeps_rest(&self, to: impl Fn(Item) -> Item, order: &[u32]) -> bool {
+    /// Whether what is hidden or connected is carried into itself. Clues are not asked here: those of the file and of the
+    /// command line are one set, which the model has.
+    fn keeps_rest(&self, order: &[u32]) -> bool {
         let goes = |kind: u32| order[kind as usize];
-        let moved = |(&place, given): (&Item, &Content)| {
-            let given = match given {
-                Content::Kind(kind) => Content::Kind(goes(*kind)),
-                other => *other,
-            };
-            (to(place), given)
+        let moved = |asked: Content| match asked {
+            Content::Kind(kind) => Content::Kind(goes(kind)),
+            all => all,
         };
-        let is_asked = |asked: Content| match asked {
-            Content::Kind(kind) => goes(kind) == kind,
-            _ => true,
+        let connected = |from: &Connected| {
+            self.connected.iter().any(|to| to.asked == moved(from.asked) && to.by == from.by)
+        };
+        let what = |joined: &Joined| (joined.connected.is_some(), joined.acyclic.is_some());
+        let joined = |from: &Joined| {
+            self.joined.iter().any(|to| to.asked == moved(from.asked) && what(to) == what(from))
         };
         self.hidden.iter().all(|&kind| self.hidden.contains(&goes(kind)))
-            && self.connected.iter().all(|connected| is_asked(connected.asked))
-            && self.joined.iter().all(|joined| is_asked(joined.asked))
-            && self.clues.iter().map(moved).collect::<BTreeMap<Item, Content>>() == *self.clues
+            && self.connected.iter().all(connected)
+            && self.joined.iter().all(joined)
     }
 
     /// A symmetry of the cells as one of the places, from 0 on.

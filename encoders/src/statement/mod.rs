@@ -1,5 +1,6 @@
 //! Puzzles of one's own: statements about what places hold.
 
+mod apart;
 mod arithmetic;
 mod check;
 mod declared;

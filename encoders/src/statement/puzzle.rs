@@ -166,10 +166,14 @@ fn conditions(
     reader: &mut Reader<'_, Formulas>,
 ) -> Result<(Vec<Expr>, Conditions), Trouble> {
     let (mut conditions, mut meant) = (Vec::new(), Vec::new());
+    let holds_values = matches!(reader.setting.holds, Holds::Values(..));
     for statement in statements {
         if let Says::Condition(condition) = &statement.says {
             let mut parts = Vec::new();
             reader.parts(condition, &mut parts)?;
+            if holds_values {
+                parts = parts.into_iter().map(|part| reader.domain.value_by_value(part)).collect();
+            }
             meant.push((condition.at.clone(), parts));
             conditions.push(condition.clone());
         }

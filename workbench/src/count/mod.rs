@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::allowance::Limits;
 use crate::exit::{self, Exit, Failure};
-use crate::outcome::{Outcome, Shown};
+use crate::outcome::{Left, Outcome, Shown};
 use crate::picture::Style;
 use crate::report;
 use crate::writing::Writing;
@@ -64,8 +64,8 @@ pub fn say(
     }
 }
 
-/// Returns how a count ended that has been told.
-pub fn ended(outcome: &Outcome, confirmation: Option<&Outcome>) -> Result<Exit, Failure> {
+/// Returns how a count ended that has been told. `left` is to be done if a limit ended it.
+pub fn ended(outcome: &Outcome, confirmation: Option<&Outcome>, left: Left) -> Result<Exit, Failure> {
     match &outcome.result {
         Ok(_) => match outcome.shown.as_ref().and_then(|shown| shown.limit) {
             Some(limit) => Err(outcome.not_all_shown(limit)),
@@ -76,7 +76,7 @@ pub fn ended(outcome: &Outcome, confirmation: Option<&Outcome>) -> Result<Exit, 
         },
         Err(stopped) => {
             let done = format!("{:.3} s", outcome.seconds);
-            Err(outcome.limit_reached(stopped, &done, "the count"))
+            Err(outcome.limit_reached(stopped, &done, left))
         }
     }
 }

@@ -15,11 +15,17 @@ use crate::exit::Failure;
 /// writing takes less than a tenth of the time.
 const RARELY: u32 = 10;
 
-/// Counts in memory while the memory suffices, else part by part. Writes a layer every `interval`, or more
-/// rarely if writing would take more than a tenth of the time.
+/// Where no time is asked for, a layer is written in each of so many equal shares of the time so far, within these bounds: so
+/// much of a count is lost at most, whatever ends it.
+const SHARES: u32 = 4;
+const SOONEST: Duration = Duration::from_secs(1);
+const LATEST: Duration = Duration::from_secs(180);
+
+/// Counts in memory while the memory suffices, else part by part. Writes a layer every `interval`, or at first more often
+/// where there is none, and more rarely if writing would take more than a tenth of the time.
 pub fn count(
     count: &Layers<'_>,
-    interval: Duration,
+    interval: Option<Duration>,
     threads: usize,
     budget: &Budget,
     watch: &mut Watch<'_>,
@@ -27,6 +33,8 @@ pub fn count(
     // The number of stages to do by parts before memory is tried again: one after the first layer that did
     // not fit, and twice as many after each later one.
     let (mut by_parts, mut skip) = (0, 1);
+    let begun = Instant::now();
+    let interval = || interval.unwrap_or_else(|| (begun.elapsed() / SHARES).clamp(SOONEST, LATEST));
     loop {
         let level = count.front()?.map(|front| front.0);
         if by_parts == 0 {
@@ -34,7 +42,7 @@ pub fn count(
             let gone = leg(count, level, threads, budget, watch, |whole, took| {
                 let is_new = Some(whole.level()) != level && whole.level() > 0;
                 let tight = is_new && is_tight(whole, budget);
-                let due = last.elapsed() >= interval.max(RARELY * took);
+                let due = last.elapsed() >= interval().max(RARELY * took);
                 if tight || due {
                     last = Instant::now();
                 }

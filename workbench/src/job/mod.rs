@@ -53,9 +53,6 @@ pub const PARTS: u32 = 8;
 /// that in memory: 2.4 with one level, 1.9 with three; states expanded 1.30 times.
 const LEVELS: u32 = 3;
 
-/// The usual time between two checkpoints of a count in memory.
-const INTERVAL: Duration = Duration::from_secs(180);
-
 /// A job in a folder, with its plan.
 pub struct Job {
     /// The folder.
@@ -121,7 +118,7 @@ impl Job {
     }
 }
 
-/// Returns the files of a count with checkpoints, which is written at most once in `interval`: those in the folder if
+/// Returns the files of a count with checkpoints, which is written at most once in `interval`, if there is one: those in the folder if
 /// they belong to the same question, else new ones.
 pub fn checkpoints(
     own: Asked,
@@ -149,5 +146,5 @@ pub fn checkpoints(
         return Err(Failure::new(Exit::Usage, sentence));
     }
     folder::can_hold_files(folder)?;
-    Ok(Arc::new(Files::new(folder, plan, Mode::Checkpoints(interval.unwrap_or(INTERVAL)))))
+    Ok(Arc::new(Files::new(folder, plan, Mode::Checkpoints(interval))))
 }

@@ -21,8 +21,8 @@ use crate::exit::{self, Exit, Failure};
 /// The share of a job that this process does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// All of it, in memory if that suffices, with a checkpoint at most once in this time.
-    Checkpoints(Duration),
+    /// All of it, in memory if that suffices, with a checkpoint at most once in this time, or as often as it is worth it.
+    Checkpoints(Option<Duration>),
     /// The first layers of the next count, until they are worth dividing.
     Begin,
     /// All remaining parts, beside other processes.

@@ -110,6 +110,34 @@ impl Facts {
     }
 }
 
+/// What is left to do where a limit stopped a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// The whole count.
+    Count,
+    /// A job that is begun.
+    Job,
+    /// What a job has not done.
+    Stages,
+    /// The terms of a sequence behind those that were written.
+    Terms,
+    /// The count behind its last checkpoint.
+    BehindCheckpoint,
+}
+
+impl Left {
+    /// Returns what a user does who stopped the command, or whose time was over.
+    fn advice(self) -> &'static str {
+        match self {
+            Left::Count => "start again for the count",
+            Left::Job => "start again for the job",
+            Left::Stages => "start again for the rest; what is done stays",
+            Left::Terms => "start again for the rest",
+            Left::BehindCheckpoint => "the same command goes on from the last layer that was written",
+        }
+    }
+}
+
 impl Outcome {
     /// Returns the method that counted, or was running.
     pub fn method(&self) -> Method {
@@ -122,17 +150,17 @@ impl Outcome {
     }
 
     /// Returns the failure of a command that a limit stopped: the limit, the work `done` by then, the known
-    /// figures, and a way to help. `rest` is the reason for which an interrupted user would start again.
-    pub fn limit_reached(&self, stopped: &Stopped, done: &str, rest: &str) -> Failure {
+    /// figures, and a way to help.
+    pub fn limit_reached(&self, stopped: &Stopped, done: &str, left: Left) -> Failure {
         let (exit, help) = match stopped.limit {
-            Limit::Nodes(_) => (Exit::Limit, "raise --nodes or try another --method".into()),
-            Limit::Bytes(_) if memory::is_limited() => (
-                Exit::Limit,
-                "raise --memory or the system's limit (ulimit -v), or try another --method".into(),
-            ),
-            Limit::Bytes(_) => (Exit::Limit, "raise --memory or try another --method".into()),
-            Limit::Deadline => (Exit::Limit, "raise --timeout or try another --method".into()),
-            Limit::Cancelled => (Exit::Interrupted, format!("start again for {rest}")),
+            Limit::Nodes(_) => (Exit::Limit, "raise --nodes or try another --method"),
+            Limit::Bytes(_) if memory::is_limited() => {
+                (Exit::Limit, "raise --memory or the system's limit (ulimit -v), or try another --method")
+            }
+            Limit::Bytes(_) => (Exit::Limit, "raise --memory or try another --method"),
+            Limit::Deadline if left == Left::BehindCheckpoint => (Exit::Limit, left.advice()),
+            Limit::Deadline => (Exit::Limit, "raise --timeout or try another --method"),
+            Limit::Cancelled => (Exit::Interrupted, left.advice()),
         };
         let known = self.facts.as_ref().and_then(|facts| sentence::known(facts.sizes, stopped));
         let known = known.map(|known| format!("{known}; ")).unwrap_or_default();

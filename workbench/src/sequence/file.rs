@@ -27,6 +27,8 @@ pub struct File<'a> {
     /// What the terms are, in one line.
     pub(super) title: String,
     text: String,
+    /// The length of the comments above the terms.
+    head: usize,
     line: String,
     /// Whether the line of an entry has no more room.
     pub(super) is_full: bool,
@@ -44,6 +46,7 @@ impl<'a> File<'a> {
             methods: Vec::new(),
             title: String::new(),
             text: String::new(),
+            head: 0,
             line: String::new(),
             is_full: false,
             limit: None,
@@ -54,6 +57,24 @@ impl<'a> File<'a> {
     pub(super) fn head(&mut self, lines: &[String]) {
         self.title = lines.first().cloned().unwrap_or_default();
         lines.iter().for_each(|line| self.text += &format!("# {line}\n"));
+        self.head = self.text.len();
+    }
+
+    /// The terms so far by their index.
+    pub(super) fn terms(&self) -> impl Iterator<Item = (u64, &BigUint)> {
+        (self.asked.first()..).zip(self.rows.iter().flat_map(|(_, row)| row))
+    }
+
+    /// Adds lines of terms that were known before above and below those that were counted, with a comment on each of them.
+    pub(super) fn surround(&mut self, before: &str, behind: &str) {
+        let comment = "# known before, not counted again:\n";
+        if !behind.is_empty() {
+            self.text += &format!("{comment}{behind}");
+        }
+        if !before.is_empty() {
+            let counted = if self.rows.is_empty() { "" } else { "# counted:\n" };
+            self.text.insert_str(self.head, &format!("{comment}{before}{counted}"));
+        }
     }
 
     /// Notes the sizes that are counted for a term.

@@ -27,7 +27,7 @@ pub(super) fn lines(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
     ));
     if asked.confirm {
         lines.push(
-            "Each term was counted again, by another method or in another order, and they agree.".into(),
+            "Each term counted here was counted twice, by different methods or orders, which agree.".into(),
         );
     }
     lines
@@ -40,7 +40,10 @@ fn explanation(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
         || Title { set: format!("solution* of the puzzle {}", template.text()), task: None, moves: None };
     let Title { set, task, moves } = puzzle.title(&template.board()).unwrap_or_else(own);
     let (one, many) = (set.replacen('*', "", 1), set.replacen('*', "s", 1));
-    let classes = if figure.classes { ", up to the symmetries of the board" } else { "" };
+    let given = puzzle.given_words();
+    let given = if given.is_empty() { given } else { format!(", with{given}") };
+    let classes =
+        format!("{}{given}", if figure.classes { ", up to the symmetries of the board" } else { "" });
     let a = if template.is_array() { "T(n,m)" } else { "a(n)" };
     let title = match figure.of {
         Terms::Size => {
@@ -49,7 +52,7 @@ fn explanation(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
                 _ => puzzle.goal() == Sizes::Max,
             };
             let best = if largest { "largest" } else { "smallest" };
-            format!("Size of a {best} {one}; 0 where there is none.")
+            format!("Size of a {best} {one}{given}; 0 where there is none.")
         }
         Terms::Spectrum => format!(
             "Triangle read by rows: T(n,k) is the number of {many} that have k elements{classes}; k starts at 0."

@@ -58,7 +58,10 @@ pub(super) enum Rest {
 
 /// The work that layers have left, which took `spent` so far.
 pub(super) fn of_layers(way: &Way, spent: u64) -> Rest {
-    let (done, levels) = (way.states.len(), way.total as usize);
+    // The levels of a place's values are one step, of one layer.
+    let done = way.states.len();
+    let steps = done.saturating_sub(1) as u64;
+    let levels = (steps * way.total).checked_div(way.done).unwrap_or(0) as usize;
     if levels == 0 || done < 2 {
         return Rest::Unknown;
     }
@@ -151,15 +154,17 @@ mod tests {
 
     #[test]
     fn layers_are_told_from_half_of_them() {
-        for done in [15, 18, 22, 26] {
-            let known = Way { states: QUEENS[..done].to_vec(), total: 36, ..Way::default() };
+        // The same where each step is one of three levels.
+        for (done, each) in [15, 18, 22, 26].into_iter().flat_map(|done| [(done, 1), (done, 3)]) {
+            let way = Way { done: each * (done as u64 - 1), total: each * 36, ..Way::default() };
+            let known = Way { states: QUEENS[..done].to_vec(), ..way };
             let rest: u64 = QUEENS[done..].iter().sum();
             let spent = 100 * known.states.iter().sum::<u64>();
             let Rest::Told(told) = of_layers(&known, spent) else { panic!("{done} layers are enough") };
             let ratio = told / 100.0 / rest as f64;
             assert!((0.2..5.0).contains(&ratio), "{done}: {ratio}");
         }
-        let begun = Way { states: QUEENS[..3].to_vec(), total: 36, ..Way::default() };
+        let begun = Way { states: QUEENS[..3].to_vec(), done: 2, total: 36, ..Way::default() };
         assert!(matches!(of_layers(&begun, 600), Rest::Unknown));
     }
 

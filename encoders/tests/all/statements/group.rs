@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::board::Board;
-use super::tree::{Given, Puzzle, Symmetry, World};
+use super::tree::{Ask, Given, Puzzle, Symmetry, World};
 
 /// Where places and kinds go; kinds from 0 on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -87,7 +87,9 @@ pub fn kept(puzzle: &Puzzle, all: &[Vec<u8>], truths: &BTreeSet<Vec<bool>>) -> B
             (motion.places[place], if said < 2 { said } else { motion.kinds[said - 2] + 2 })
         };
         let kinds = || 0..motion.kinds.len();
+        let keeps = |asked: &Ask| !matches!(asked, Ask::Kind(kind) if motion.kinds[*kind] != *kind);
         kinds().all(|kind| puzzle.weights[kind] == puzzle.weights[motion.kinds[kind]])
+            && puzzle.connected.iter().all(|(asked, _)| keeps(asked))
             && puzzle.hidden.iter().all(|&kind| puzzle.hidden.contains(&motion.kinds[kind]))
             && clues.iter().map(moved).collect::<BTreeSet<_>>() == clues
             && carries(motion, all, truths)
