@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::support::run;
+use crate::support::{file, run};
 
 /// A count that no method finishes in the time of a test.
 const ENDLESS: &str = "count domination queen 16 --size any";
@@ -100,6 +100,65 @@ fn boards_of_every_shape_have_what_belongs_to_them() {
     let armies = svg("count peaceable queen 4");
     assert!(armies.contains("#k-queen-a\"") && armies.contains("#k-queen-b\""), "{armies}");
     assert!(svg("count domination king hexagon:3").contains("#k-king\""));
+}
+
+#[test]
+fn rows_and_columns_have_the_names_asked_for() {
+    let path = new_file("labels.svg");
+    let words = |line: &str, ending: &str| {
+        let path = path.with_extension(ending);
+        let ran = run(&format!("{line} --{ending} {}", path.display()));
+        assert_eq!(ran.status, Some(0), "{line}: {}", ran.stderr);
+        let text = fs::read_to_string(&path).unwrap();
+        let words = text.split("</text>").filter_map(|text| text.rsplit('>').next());
+        words.filter(|word| word.len() == 1 && *word != "\n").map(String::from).collect::<Vec<_>>().concat()
+    };
+    // Rows from above, columns where their first cell is; once for all boards of a page.
+    let line = "count independence rook 2x3 --labels";
+    assert_eq!(words(&format!("{line} chess"), "svg"), "2abc1");
+    assert_eq!(words(&format!("{line} matrix"), "svg"), "00121");
+    assert_eq!(words(&format!("{line} chess --show 4"), "html"), "2abc1");
+    assert_eq!(words("count independence rook 2x3 --show 4", "html"), "");
+    assert_eq!(words("search queens 4 --labels chess", "svg"), "4abcd321");
+    let refused = |line: &str, why| run(&format!("{line} --svg {}", path.display())).refused(2, why);
+    refused("count independence king hexagon:3 --labels chess", "--labels matrix");
+    refused("count cube rook 2 --labels matrix", "no rows and columns");
+    run("count independence rook 2 --labels chess").refused(2, "--svg");
+}
+
+#[test]
+fn graphs_and_maps_are_drawn() {
+    let path = new_file("graph.svg");
+    let svg = |line: &str| {
+        let ran = run(&format!("count {line} --svg {}", path.display()));
+        assert_eq!(ran.status, Some(0), "{line}: {}", ran.stderr);
+        let svg = fs::read_to_string(&path).unwrap();
+        well_formed(&svg);
+        svg
+    };
+    // A square and a vertex beside it: four edges; the vertices chosen once more, and rings round those that are given.
+    let graph = file("drawn.txt", "0 1\n1 2\n2 3\n3 0\n7\n").display().to_string();
+    let vertices = svg(&format!("independence graph {graph} --given v0 --empty v7"));
+    let edges = vertices.lines().find(|line| line.contains("id=\"k-board\"")).expect("edges");
+    assert_eq!(
+        (edges.matches('M').count(), vertices.matches("<circle").count()),
+        (4, 5 + 2 + 2),
+        "{vertices}"
+    );
+    assert_eq!((vertices.matches(">7</text>").count(), vertices.matches("class=\"given\"").count()), (1, 2));
+    let tree = svg(&format!("matchings graph {graph} --size max"));
+    assert_eq!(tree.matches("<path d=\"").count(), 2, "{tree}");
+    // What vertices hold stands on them.
+    let kinds = format!("graph {graph}\nkind red blue\neach v in all: full(v) = 1\nred(all) = 2\n");
+    let kinds = svg(&file("drawn.puzzle", &kinds).display().to_string());
+    assert_eq!((kinds.matches(">R</text>").count(), kinds.matches(">B</text>").count()), (2, 3), "{kinds}");
+    // Regions have lines round them, single marks their numbers.
+    let marked = svg("../examples/minesweeper.puzzle");
+    assert_eq!(marked.matches("class=\"mark\"").count(), 8);
+    assert!(!svg("../examples/star-battle.puzzle").contains("class=\"mark\""));
+    let long: String = (0..101).map(|v| format!("{v} {}\n", v + 1)).collect();
+    let long = file("long.txt", &long);
+    run(&format!("count independence graph {} --svg x.svg", long.display())).refused(2, "up to 100 vertices");
 }
 
 #[test]

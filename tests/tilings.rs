@@ -134,7 +134,13 @@ fn tilings_are_drawn() {
     );
     let svg = std::fs::read_to_string(path).unwrap();
     // Cells of the board, and those repeated round it.
-    assert_eq!(svg.matches("class=\"tile\"").count(), 36);
+    assert_eq!(
+        svg.lines()
+            .filter(|line| line.contains("class=\"tile\""))
+            .flat_map(|line| line.matches("h40v40"))
+            .count(),
+        36
+    );
 }
 
 #[test]

@@ -128,12 +128,13 @@ pub fn question(args: &CountArgs) -> Result<Question, Failure> {
         fixed: args.fixed,
         show: match args.show {
             Some(number) => Show::Counted(number as usize),
-            None if args.html.is_some() && args.classes => Show::Counted(page::REPRESENTATIVES),
-            None if args.html.is_some() => Show::Counted(page::PLACEMENTS),
+            None if args.html.is_some() => Show::Counted(page::LOOKED_AT),
             None if args.svg.is_some() => Show::Counted(1),
             None => Show::Nothing,
         },
         diagram: args.save.is_some(),
+        svg: args.svg.is_some(),
+        labels: args.labels,
         ..Question::new(puzzle, request)
     };
     usage::check(args, &question)?;
@@ -147,6 +148,7 @@ fn write_files(
     confirmation: Option<&Outcome>,
     writing: &Writing<'_>,
 ) -> Result<(), Failure> {
+    let look = picture::Look { attacked: args.attacked, labels: args.labels };
     if let (Some(file), Some(shown)) = (&args.svg, &outcome.shown) {
         if shown.placements.is_empty() {
             exit::note(&format!("{} is not written: there is no placement to draw", file.display()));
@@ -155,7 +157,7 @@ fn write_files(
             let most = args.show.map_or(1, |number| number as usize).min(shown.placements.len());
             let caption = report::caption(outcome);
             let words = picture::Words { title: &title, caption: &caption };
-            output::write(file, picture::svg(&words, &shown.placements[..most], args.attacked), writing)?;
+            output::write(file, picture::svg(&words, &shown.placements[..most], look), writing)?;
         }
     }
     // Makes only the results asked for: a spectrum may have a gigabyte of digits.
@@ -165,8 +167,7 @@ fn write_files(
         output::write(file, chart, writing)?;
     }
     if let Some(file) = &args.html
-        && let Some(page) =
-            page::page(outcome, confirmation, Boards { all: args.show.is_some(), attacked: args.attacked })
+        && let Some(page) = page::page(outcome, confirmation, Boards { all: args.show.is_some(), look })
     {
         output::write(file, page, writing)?;
     }

@@ -11,7 +11,7 @@ use crate::progress::Display;
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::output;
-use workbench::picture::Style;
+use workbench::picture::{Look, Style};
 use workbench::report;
 use workbench::search::{self, Asked, Plan};
 use workbench::writing::Writing;
@@ -20,7 +20,7 @@ use workbench::writing::Writing;
 pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let plan = Plan::new(&args.puzzle.words(), &asked(args))?;
     if args.svg.is_some() {
-        plan.subject.can_be_drawn()?;
+        plan.subject.can_be_drawn(args.labels)?;
     }
     let drawn = args.svg.as_deref().map(|file| (file, "--svg"));
     output::check(drawn.as_slice(), plan.subject.file().map(Path::new))?;
@@ -44,7 +44,9 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     if let (Some(file), Some(found)) = (&args.svg, &outcome.found) {
         // The search may have used all its time; writing the picture has as much time again.
         let writing = Writing { deadline: limits.deadline(Instant::now()), ..writing };
-        output::write(file, search::picture(&outcome, found, args.attacked), &writing)?;
+        outcome.subject.can_be_drawn(args.labels)?;
+        let look = Look { attacked: args.attacked, labels: args.labels };
+        output::write(file, search::picture(&outcome, found, look), &writing)?;
     }
     outcome.ended()
 }

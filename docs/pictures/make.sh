@@ -50,6 +50,11 @@ kikisuji count cycles wazir 6 --size 24 --svg "$folder/cycle.svg"
 kikisuji count hamiltonian-cycles knight 6 --svg "$folder/tour.svg"
 kikisuji count paths wazir 8 --from a8 --to h1 --size 40 --svg "$folder/path.svg"
 kikisuji count hamiltonian-paths knight 5 --svg "$folder/hamiltonian-path.svg"
+graph=$(mktemp -d)
+printf '%s\n' '0 1' '1 2' '2 3' '3 4' '4 0' '0 5' '1 6' '2 7' '3 8' '4 9' '5 7' '7 9' '9 6' '6 8' '8 5' >"$graph/petersen.txt"
+out=$(realpath "$folder")
+(cd "$graph" && kikisuji count independence graph petersen.txt --attacked --svg "$out/graph.svg")
+rm -r "$graph"
 # Charts.
 kikisuji count domination queen 6 --size any --spectrum --classes --plot "$folder/spectrum.svg"
 kikisuji count domination queen 7 --size any --method layers --plot "$folder/layers.svg"

@@ -18,7 +18,7 @@ use workbench::export::{self as exporting, Content};
 use workbench::interrupt::Interrupt;
 use workbench::options::{Algorithm, Form, Format};
 use workbench::outcome::Subject as Searched;
-use workbench::picture::{self, Words};
+use workbench::picture::{self, Look, Placement, Words};
 use workbench::search::{self as searching, Plan};
 use workbench::tally::Tally;
 use workbench::validate::{self as validating, Face};
@@ -74,13 +74,15 @@ pub fn draw(
     let question = Question::new(words, &PyDict::new(py), Request::default())?;
     let drawn = watch::run(py, &question.cancel, || {
         let prepared = question.prepare(&question.budget())?;
-        if !prepared.model.has_board() && !prepared.model.has_moves() {
+        if prepared.puzzle.layout().or_else(|| prepared.puzzle.graph_layout()).is_none() {
             return Ok(None);
         }
         let boards = checking::placements(&prepared, (Path::new("the solutions"), text))?;
-        let is_board = boards.iter().any(|placement| picture::breadth(placement).is_some());
+        let is_board = boards.iter().any(Placement::is_drawn);
         let caption = prepared.puzzle.name();
-        Ok(is_board.then(|| picture::svg(&Words { title, caption: &caption }, &boards, attacked)))
+        Ok(is_board.then(|| {
+            picture::svg(&Words { title, caption: &caption }, &boards, Look { attacked, labels: None })
+        }))
     })?;
     drawn.map_err(|failed: Failed| question.raise(py, failed))
 }

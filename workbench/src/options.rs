@@ -13,6 +13,33 @@ pub enum Form {
     Records,
 }
 
+/// How pictures name rows and columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Labels {
+    /// By numbers from 0, from the upper left on, as `r0c0` does.
+    Matrix,
+    /// As chess players do: `a1` is at the lower left.
+    Chess,
+}
+
+impl Named for Labels {
+    const ALL: &'static [Labels] = &[Labels::Matrix, Labels::Chess];
+
+    fn name(self) -> &'static str {
+        match self {
+            Labels::Matrix => "matrix",
+            Labels::Chess => "chess",
+        }
+    }
+
+    fn about(self) -> &'static str {
+        match self {
+            Labels::Matrix => "Numbers from 0, from the upper left on, as r0c0",
+            Labels::Chess => "Letters, and numbers from 1 at the bottom, as a1",
+        }
+    }
+}
+
 /// Techniques by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Algorithm {

@@ -3,9 +3,10 @@
 
 use std::fmt::Write;
 
+use crate::picture::Boards;
 use crate::report;
 use crate::shell;
-use crate::svg::{DARK, escaped};
+use crate::svg::{DARK, escaped, grouped};
 
 const STYLE: &str = include_str!("page/style.css");
 const SCRIPT: &str = include_str!("page/script.js");
@@ -27,7 +28,7 @@ pub enum Column {
 impl Page {
     /// Returns a page that begins with the result, and the question below it.
     pub fn new(found: &str, question: &str) -> Page {
-        let (found, question) = (escaped(found), escaped(question));
+        let (found, question) = (grouped(&escaped(found)), escaped(question));
         let body = format!("<h1>{found}</h1>\n<p class=\"faint\">{question}</p>\n");
         Page { title: found, body }
     }
@@ -39,7 +40,7 @@ impl Page {
 
     /// Adds a paragraph.
     pub fn words(&mut self, words: &str) {
-        let _ = writeln!(self.body, "<p>{}</p>", escaped(words));
+        let _ = writeln!(self.body, "<p>{}</p>", grouped(&escaped(words)));
     }
 
     /// Adds a picture.
@@ -66,19 +67,19 @@ impl Page {
 
     /// Adds names and their values, one below the other.
     pub fn facts<'a>(&mut self, facts: impl IntoIterator<Item = (&'a str, String)>) {
-        self.body += "<div class=\"wide\"><table>\n";
+        self.body += "<table>\n";
         for (name, fact) in facts {
-            let _ =
-                writeln!(self.body, "<tr><th scope=\"row\">{}</th><td>{}</td></tr>", name, escaped(&fact));
+            let fact = grouped(&escaped(&fact));
+            let _ = writeln!(self.body, "<tr><th scope=\"row\">{name}</th><td>{fact}</td></tr>");
         }
-        self.body += "</table></div>\n";
+        self.body += "</table>\n";
     }
 
     /// Adds a table that can be sorted; rows for which `marked` returns true are set off.
     pub fn table(&mut self, columns: &[Column], rows: &[Vec<String>], marked: impl Fn(usize) -> bool) {
         let class =
             |column: &Column| if matches!(column, Column::Number(_)) { " class=\"number\"" } else { "" };
-        self.body += "<div class=\"wide\"><table class=\"sorted\">\n<thead><tr>";
+        self.body += "<div class=\"wide\" tabindex=\"0\"><table class=\"sorted\">\n<thead><tr>";
         for column in columns {
             let (Column::Words(name) | Column::Number(name)) = column;
             let _ = write!(self.body, "<th scope=\"col\"{}>{}</th>", class(column), escaped(name));
@@ -87,21 +88,18 @@ impl Page {
         for (at, row) in rows.iter().enumerate() {
             self.body += if marked(at) { "<tr class=\"differs\">" } else { "<tr>" };
             for (column, cell) in columns.iter().zip(row) {
-                let _ = write!(self.body, "<td{}>{}</td>", class(column), escaped(cell));
+                let _ = write!(self.body, "<td{}>{}</td>", class(column), grouped(&escaped(cell)));
             }
             self.body += "</tr>\n";
         }
         self.body += "</tbody></table></div>\n";
     }
 
-    /// Adds pictures of boards, each with its number. `shared` has the definitions that all of them use. The
+    /// Adds pictures of boards, each with its number. The
     /// script shows `page` of them at a time.
-    pub fn boards(&mut self, shared: &str, boards: &[String], page: usize, breadth: &str) {
-        let _ = writeln!(
-            self.body,
-            "{shared}<ol class=\"boards\" data-page=\"{page}\" style=\"--board:{breadth}\">"
-        );
-        for (number, board) in (1..).zip(boards) {
+    pub fn boards(&mut self, Boards { shared, each, class }: &Boards, page: usize) {
+        let _ = writeln!(self.body, "{shared}<ol class=\"boards{class}\" data-page=\"{page}\">");
+        for (number, board) in (1..).zip(each) {
             let _ = writeln!(self.body, "<li><span>{number}</span>{}</li>", board.trim_end());
         }
         self.body += "</ol>\n";

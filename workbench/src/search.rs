@@ -9,8 +9,9 @@ use crate::allowance::Limits;
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::outcome::{Found, SearchOutcome};
-use crate::picture::{self, Words};
+use crate::picture::{self, Look, Words};
 use crate::report;
+use crate::sentence;
 use crate::watch::run_within;
 
 pub use plan::{Asked, Plan};
@@ -28,10 +29,10 @@ pub fn search(plan: &Plan, limits: &Limits, interrupt: &Interrupt) -> Result<Sea
     Ok(SearchOutcome { seconds: start.elapsed().as_secs_f64(), ..outcome })
 }
 
-/// Returns the picture of what was found, also of the `attacked` cells.
-pub fn picture(outcome: &SearchOutcome, found: &Found, attacked: bool) -> String {
-    let title = outcome.subject.witness(found.size);
+/// Returns the picture of what was found.
+pub fn picture(outcome: &SearchOutcome, found: &Found, look: Look) -> String {
+    let title = sentence::capital(&outcome.subject.witness(found.size));
     let caption = format!("{} ({})", outcome.subject, report::program());
     let words = Words { title: &title, caption: &caption };
-    picture::svg(&words, std::slice::from_ref(&found.placement), attacked)
+    picture::svg(&words, std::slice::from_ref(&found.placement), look)
 }

@@ -7,6 +7,13 @@ use num_bigint::BigUint;
 
 use crate::units::sizes_text;
 
+/// Returns a sentence with a capital letter, unless a name begins it: `sudoku.puzzle is satisfied`.
+pub fn capital(sentence: &str) -> String {
+    let (first, rest) = sentence.split_at(sentence.chars().next().map_or(0, char::len_utf8));
+    let is_word = sentence.split(' ').next().is_some_and(|word| word.chars().all(char::is_alphabetic));
+    if is_word { first.to_uppercase() + rest } else { sentence.into() }
+}
+
 /// `8 variables`, `1 variable`.
 pub fn number(number: u64, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }

@@ -153,6 +153,21 @@ pub fn wrapped(words: &str, height: f64, most: f64) -> Vec<String> {
     lines
 }
 
+/// Puts narrow spaces between the thousands of the words that are whole numbers, with brackets and commas round them.
+pub fn grouped(words: &str) -> String {
+    let one = |word: &str| {
+        let bare = word.trim_matches(['(', ')', ',', ';', '.', ':']);
+        if bare.len() < 4 || !bare.bytes().all(|byte| byte.is_ascii_digit()) {
+            return word.into();
+        }
+        let thousands = |(at, digit): (usize, char)| {
+            if at > 0 && (bare.len() - at).is_multiple_of(3) { vec!['\u{202f}', digit] } else { vec![digit] }
+        };
+        word.replacen(bare, &bare.chars().enumerate().flat_map(thousands).collect::<String>(), 1)
+    };
+    words.split(' ').map(one).collect::<Vec<String>>().join(" ")
+}
+
 /// Escapes words for XML. Names of files may have any character; what turns the direction of reading is written as on
 /// a terminal, and characters that XML cannot have are left out.
 pub fn escaped(words: &str) -> String {
@@ -170,6 +185,14 @@ mod tests {
         assert_eq!(wrapped("ab cd ef", 10.0, 40.0), ["ab cd", "ef"]);
         assert_eq!(wrapped("abcdefghijkl m", 10.0, 40.0), ["abcdefghijkl", "m"]);
         assert_eq!(wrapped("", 10.0, 40.0), [""]);
+    }
+
+    #[test]
+    fn whole_numbers_are_grouped() {
+        assert_eq!(
+            grouped("1234567 ways (1000 of 100000), 1.5000 s, q1234.txt"),
+            "1\u{202f}234\u{202f}567 ways (1\u{202f}000 of 100\u{202f}000), 1.5000 s, q1234.txt"
+        );
     }
 
     #[test]

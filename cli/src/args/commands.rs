@@ -8,7 +8,7 @@ use encoders::solve::Named;
 
 use super::checkpoint::CheckpointArgs;
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, named};
-use workbench::options::{Algorithm, By};
+use workbench::options::{Algorithm, By, Labels};
 
 use super::values::{CountForm, PairsArg, StartArg, When};
 use crate::args::LimitArgs;
@@ -53,6 +53,11 @@ pub struct CountArgs {
     /// In pictures, also colour the cells that are attacked
     #[arg(long, hide_short_help = true, help_heading = "Output")]
     pub attacked: bool,
+    /// In pictures, name rows and columns: matrix (r0c0), chess (a1)
+    ///
+    /// On every board; a single one in a picture has the numbers of a matrix anyhow.
+    #[arg(long, value_name = "NAMES", value_parser = named::<Labels>(), hide_short_help = true, help_heading = "Output")]
+    pub labels: Option<Labels>,
     /// Draw a chart of counts, or of widths of levels
     ///
     /// With --spectrum the counts of all sizes, else, with --method layers or apply, how many states or nodes each
@@ -229,6 +234,9 @@ pub struct SearchArgs {
     /// In the picture, also colour the attacked cells
     #[arg(long, requires = "svg", help_heading = "Output")]
     pub attacked: bool,
+    /// In the picture, name rows and columns: matrix (r0c0), chess (a1)
+    #[arg(long, requires = "svg", value_name = "NAMES", value_parser = named::<Labels>(), help_heading = "Output")]
+    pub labels: Option<Labels>,
     /// Progress on stderr: auto, always or never
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,

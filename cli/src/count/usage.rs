@@ -38,8 +38,10 @@ pub fn check(args: &CountArgs, question: &Question) -> Result<(), Failure> {
                 .into(),
         );
     }
-    if args.attacked && args.svg.is_none() && args.html.is_none() {
-        return refused("--attacked is about pictures; add --svg or --html, or leave it out".into());
+    for (given, option) in [(args.attacked, "--attacked"), (args.labels.is_some(), "--labels")] {
+        if given && args.svg.is_none() && args.html.is_none() {
+            return refused(format!("{option} is about pictures; add --svg or --html, or leave it out"));
+        }
     }
     for (given, option) in [
         (args.classes, "--classes"),
@@ -65,10 +67,6 @@ pub fn check(args: &CountArgs, question: &Question) -> Result<(), Failure> {
 
 /// Returns an error for files that cannot be written, and for one file with two results.
 fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Failure> {
-    let refused = |sentence| Err(Failure::new(Exit::Usage, sentence));
-    if args.svg.is_some() && puzzle.layout().is_none() {
-        return refused(format!("{puzzle} has no board for --svg to draw; use --show"));
-    }
     let formula = args.certificate.as_deref().map(certificate::formula_of);
     let all = [
         (&args.save, "--save"),

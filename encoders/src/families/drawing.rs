@@ -1,32 +1,28 @@
 //! What a placement looks like: where the pieces stand, and what they attack.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Deref;
 
-use super::family::{Figures, Layout, Tile};
+use super::family::{Layout, Tile};
 use super::puzzle::Puzzle;
 use crate::constraint::Var;
-use crate::graph::{Round, Shape};
 use crate::model::{Cell, Model};
 
 /// A placement, cell by cell, for the code that draws it.
 #[derive(Clone, Debug)]
 pub struct Drawing {
+    /// The board.
+    pub layout: Layout,
     /// Rows of the paper.
     pub rows: u32,
     /// Columns of the paper.
     pub cols: u32,
-    /// What cells look like.
-    pub shape: Shape,
     /// What is on each cell of the board. A cell of the paper that is not here is not on the board.
     pub marks: BTreeMap<Cell, Mark>,
     /// Whether the pieces attack anything at all; points do not.
     pub attacks: bool,
-    /// The signs, two columns wide, that stand for the letters of pieces where the terminal can show them.
-    pub sign: Option<fn(char) -> char>,
     /// The name of each cell of the board, by its place on the paper.
     pub names: BTreeMap<Cell, Cell>,
-    /// What the letters of pieces stand for.
-    pub figures: Figures,
     /// How the letters that are there are written.
     pub labels: BTreeMap<char, Label>,
     /// The moves that are chosen, where moves take the place of cells.
@@ -37,10 +33,6 @@ pub struct Drawing {
     pub given: BTreeSet<Cell>,
     /// The places of cells between which the puzzle says that no move is chosen.
     pub refused: Vec<(Cell, Cell)>,
-    /// Whether rows and columns go on round the edges.
-    pub round: Round,
-    /// Words above parts of the board, each with the place of the part's first cell.
-    pub captions: Vec<(Cell, String)>,
 }
 
 /// How a letter is written.
@@ -87,6 +79,14 @@ pub enum Mark {
     Attacked,
     /// Nothing.
     Free,
+}
+
+impl Deref for Drawing {
+    type Target = Layout;
+
+    fn deref(&self) -> &Layout {
+        &self.layout
+    }
 }
 
 impl Drawing {
@@ -152,7 +152,15 @@ impl Puzzle {
 
     /// The picture of `pieces`, as [`Puzzle::pieces`] gives them; `None` where the puzzle has no board.
     pub fn drawing(&self, pieces: &BTreeMap<Cell, char>) -> Option<Drawing> {
-        let layout = self.layout()?;
+        self.layout().map(|layout| self.drawn(layout, pieces))
+    }
+
+    /// The picture of `pieces` on a graph; `None` where the puzzle has none, or a large one.
+    pub fn graph_drawing(&self, pieces: &BTreeMap<Cell, char>) -> Option<Drawing> {
+        self.graph_layout().map(|layout| self.drawn(layout, pieces))
+    }
+
+    fn drawn(&self, layout: Layout, pieces: &BTreeMap<Cell, char>) -> Drawing {
         let attacked = self.attacked(pieces);
         let attacks = attacked.is_some();
         let attacked: BTreeSet<Cell> = attacked.unwrap_or_default();
@@ -191,23 +199,6 @@ impl Puzzle {
         });
         let refused = refused.collect();
         let given = given.iter().filter_map(|cell| at.get(cell).copied()).collect();
-        let Layout { shape, sign, figures, round, captions, .. } = layout;
-        Some(Drawing {
-            rows,
-            cols,
-            shape,
-            marks,
-            attacks,
-            sign,
-            names,
-            figures,
-            labels,
-            moves,
-            tiles,
-            given,
-            refused,
-            round,
-            captions,
-        })
+        Drawing { layout, rows, cols, marks, attacks, names, labels, moves, tiles, given, refused }
     }
 }

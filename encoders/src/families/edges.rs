@@ -212,6 +212,10 @@ impl Family for EdgeSets {
         Layout::of(self.board.as_ref(), Figures::Kinds)
     }
 
+    fn graph_layout(&self) -> Option<Layout> {
+        Layout::of_graph(self.board.as_ref(), Figures::Kinds)
+    }
+
     fn letters(&self, model: &Model) -> Option<Vec<char>> {
         Some(vec!['E'; model.variables()])
     }

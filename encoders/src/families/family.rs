@@ -69,6 +69,11 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
+    /// The graph whose vertices take the place of cells, as pictures show it; `None` where there is none, or a large one.
+    fn graph_layout(&self) -> Option<Layout> {
+        None
+    }
+
     /// For each variable of the puzzle's model, the letter of the piece on its cell where this variable is
     /// the last true one of the cell; `None` where the puzzle has no board.
     fn letters(&self, model: &Model) -> Option<Vec<char>> {

@@ -1,9 +1,14 @@
 //! What boards and pieces look like on paper.
 
+use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::graph::{Geometry, Round, Shape};
 use crate::model::Cell;
 use crate::place::Place;
+
+/// The most vertices and edges of a graph that is drawn.
+pub const MOST_VERTICES: usize = 100;
+const MOST_LINKS: usize = 1000;
 
 /// A board on paper.
 #[derive(Clone, Debug)]
@@ -24,6 +29,10 @@ pub struct Layout {
     pub captions: Vec<(Cell, String)>,
     /// The number of rows where cells have names of chess, `a1` at the bottom.
     pub chess: Option<u32>,
+    /// The marks of the cells in each map that the puzzle has, 0 where there is none.
+    pub maps: Vec<Vec<i64>>,
+    /// Of a graph: the places that have an edge, each pair once.
+    pub links: Vec<(Cell, Cell)>,
 }
 
 impl Layout {
@@ -38,6 +47,8 @@ impl Layout {
             round: Round::default(),
             captions: Vec::new(),
             chess: None,
+            maps: Vec::new(),
+            links: Vec::new(),
         }
     }
 
@@ -52,6 +63,21 @@ impl Layout {
             chess: board.chess(),
             ..Layout::none(figures)
         })
+    }
+
+    /// A graph with these pieces on its vertices; `None` for boards, and for graphs too large to be drawn.
+    pub(crate) fn of_graph(graph: &dyn Geometry, figures: Figures) -> Option<Layout> {
+        let cells = Some(graph.cells()).filter(|cells| cells.len() <= MOST_VERTICES)?;
+        let links = graph.links().filter(|links| links.len() <= MOST_LINKS)?;
+        let place = |col: Var| Cell { row: 0, col };
+        let places = (0..cells.len() as Var).map(place).collect();
+        let links = links.into_iter().map(|(from, to)| (place(from), place(to))).collect();
+        Some(Layout { cells, places, shape: Shape::Vertex, links, ..Layout::none(figures) })
+    }
+
+    /// Whether each row of the paper is one row of the board. On an unfolded cube no row is.
+    pub fn has_rows(&self) -> bool {
+        self.places.iter().zip(&self.cells).all(|(place, cell)| place.row == cell.row)
     }
 
     /// The cell that a place names. An error says why this board has none.

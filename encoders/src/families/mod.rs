@@ -40,6 +40,7 @@ pub use crate::graph::{Round, Shape};
 pub use crate::wanted::Wanted;
 pub use drawing::{Drawing, Label, Laid, Mark, Move};
 pub use family::{Family, Figures, Layout, Phrase, Tile, Title};
+pub use layout::MOST_VERTICES;
 pub use meant::{advice, meant};
 pub use puzzle::Puzzle;
 pub use registry::FAMILIES;

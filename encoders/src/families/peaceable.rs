@@ -199,6 +199,10 @@ impl Family for Peaceable {
         self.sets.wanted()
     }
 
+    fn graph_layout(&self) -> Option<Layout> {
+        Some(Layout { figures: Figures::Armies(self.sets.piece.noun()), ..self.sets.graph_layout()? })
+    }
+
     fn letters(&self, model: &Model) -> Option<Vec<char>> {
         Some((0..self.armies).map(letter_of).cycle().take(model.variables()).collect())
     }

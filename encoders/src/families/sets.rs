@@ -245,6 +245,10 @@ impl Family for Sets {
         Layout::of(&*self.board, Figures::Alike(self.piece.noun()))
     }
 
+    fn graph_layout(&self) -> Option<Layout> {
+        Layout::of_graph(&*self.board, Figures::Alike(self.piece.noun()))
+    }
+
     fn letters(&self, model: &Model) -> Option<Vec<char>> {
         Some(vec![self.piece.letter(); model.variables()])
     }

@@ -135,8 +135,14 @@ impl Family for OfFile {
         match self.stated() {
             // Before the file is read, it may have a board.
             None => Some(Layout::none(Figures::Kinds)),
-            Some(stated) => Layout::of(stated.board(), Figures::Kinds),
+            Some(stated) => {
+                Some(Layout { maps: stated.marks(), ..Layout::of(stated.board(), Figures::Kinds)? })
+            }
         }
+    }
+
+    fn graph_layout(&self) -> Option<Layout> {
+        Layout::of_graph(self.stated()?.board(), Figures::Kinds)
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {

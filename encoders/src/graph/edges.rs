@@ -53,6 +53,11 @@ impl Geometry for Edges {
         None
     }
 
+    fn links(&self) -> Option<Vec<(Var, Var)>> {
+        let of = |(from, of): (Var, &Vec<Var>)| of.iter().map(|&to| (from, to)).collect::<Vec<_>>();
+        Some((0..).zip(self.neighbours()).flat_map(of).filter(|(from, to)| from < to).collect())
+    }
+
     fn adjacent(&self, _: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
         let neighbours = self.neighbours();
         for of in neighbours {

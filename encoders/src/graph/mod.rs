@@ -51,6 +51,11 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
         Some(Shape::Square)
     }
 
+    /// The edges between the cells, each once, where these are vertices without a place on paper; `None` on boards.
+    fn links(&self) -> Option<Vec<(Var, Var)>> {
+        None
+    }
+
     /// Which edges of the picture are glued.
     fn round(&self) -> Round {
         Round::default()
@@ -205,6 +210,8 @@ pub enum Shape {
     Square,
     /// Hexagons in rows; a step to the next one in the row is two columns of the paper.
     Hexagon,
+    /// Vertices of a graph, all in one row: where they are drawn is up to the picture.
+    Vertex,
 }
 
 /// Who attacks whom: the cells of a board as vertices.

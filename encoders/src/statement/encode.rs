@@ -127,8 +127,14 @@ fn count(at: &Span, sum: &Sum) -> Result<Count, Trouble> {
         return fault(at, "numbers in this condition go beyond 32 bits; choose smaller factors");
     };
     // What has factors of both signs has one form whichever variable comes first: where it has no lower bound, its opposite
-    // has one.
-    if sum.low <= least && sum.terms.iter().any(|&(_, by)| by < 0) {
+    // has one, and where both have two bounds, it is the one with the smaller ones.
+    let has_both = sum.terms.iter().any(|&(_, by)| by < 0);
+    let is_two_sided = has_both && sum.low > least && sum.high < most;
+    if is_two_sided && (most - sum.high, most) < (sum.low - least, -least) {
+        let opposite = terms.into_iter().map(|term| Term { lit: !term.lit, ..term });
+        return Ok(Count::new(opposite, (most - sum.high) as u32, (most - sum.low) as u32));
+    }
+    if sum.low <= least && has_both {
         let opposite = terms.into_iter().map(|term| Term { lit: !term.lit, ..term });
         return Ok(Count::new(opposite, (most - sum.high) as u32, UNBOUNDED));
     }

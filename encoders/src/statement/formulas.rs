@@ -15,14 +15,24 @@ pub(super) struct Linear {
     pub terms: Vec<(Var, i64)>,
 }
 
+/// What a place holds, and how variables say it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Nothing, or one of several kinds: a variable each.
+    Kinds,
+    /// One of several values: a variable each.
+    Values,
+    /// One of two values: one variable, true for the second.
+    Either,
+}
+
 /// The variables and formulas of a puzzle.
 #[derive(Clone)]
 pub(super) struct Formulas {
-    /// The first place, and how many variables each has: one for each kind or value, or one for two values, true for the
-    /// second.
+    /// The first place, and how many variables each has.
     first: Item,
     a_place: u32,
-    pub is_either: bool,
+    pub form: Form,
     /// The number of these variables.
     pub own: Var,
     /// The formulas of further variables, each true where its formula is.
@@ -31,34 +41,26 @@ pub(super) struct Formulas {
 }
 
 impl Formulas {
-    /// The variables of `places`. A place holds nothing or one of `kinds` kinds; with `is_either` it holds one of two
-    /// values.
-    pub fn new(places: std::ops::Range<Item>, kinds: u32, is_either: bool) -> Formulas {
-        let a_place = if is_either { 1 } else { kinds };
+    /// The variables of `places`, with so many kinds or values.
+    pub fn new(places: std::ops::Range<Item>, kinds: u32, form: Form) -> Formulas {
+        let a_place = if form == Form::Either { 1 } else { kinds };
         let own = places.len() as u32 * a_place;
-        Formulas {
-            first: places.start,
-            a_place,
-            is_either,
-            own,
-            defined: Vec::new(),
-            by_formula: HashMap::new(),
-        }
+        Formulas { first: places.start, a_place, form, own, defined: Vec::new(), by_formula: HashMap::new() }
     }
 
     /// The literal that says that a place holds a kind or value.
     pub fn literal(&self, place: Item, kind: u32) -> Lit {
         let at = self.variables_of(place).start;
-        match (self.is_either, kind) {
-            (true, 0) => neg(at),
-            (true, _) => pos(at),
-            (false, kind) => pos(at + kind),
+        match (self.form, kind) {
+            (Form::Either, 0) => neg(at),
+            (Form::Either, _) => pos(at),
+            (_, kind) => pos(at + kind),
         }
     }
 
     /// The place and the kind or value of a variable, unless a formula defines it.
     pub fn meaning(&self, var: Var) -> Option<(Item, u32)> {
-        let kind = if self.is_either { 1 } else { var % self.a_place };
+        let kind = if self.form == Form::Either { 1 } else { var % self.a_place };
         (var < self.own).then(|| (self.first + var / self.a_place, kind))
     }
 
@@ -66,6 +68,34 @@ impl Formulas {
     pub fn variables_of(&self, place: Item) -> std::ops::Range<Var> {
         let first = (place - self.first) * self.a_place;
         first..first + self.a_place
+    }
+
+    /// A sum within bounds, in its one form.
+    pub fn bounded(&self, terms: Vec<(Var, i64)>, low: i128, high: i128) -> Formula {
+        self.of_place(&terms, low, high).unwrap_or_else(|| Formula::within(terms, low, high))
+    }
+
+    /// Numbers of what one place holds within bounds: in the same form for all numbers that allow the same contents, so that
+    /// an exchange of kinds or values carries one into the other. `None` for a number of several places.
+    fn of_place(&self, terms: &[(Var, i64)], low: i128, high: i128) -> Option<Formula> {
+        let place = self.meaning(terms.first()?.0)?.0;
+        let is_of_place = |&(var, _): &(Var, i64)| self.meaning(var).is_some_and(|(own, _)| own == place);
+        if self.form == Form::Either || !terms.iter().all(is_of_place) {
+            return None;
+        }
+        let may = |number: i128| (low..=high).contains(&number);
+        let number = |var: Var| terms.iter().find(|term| term.0 == var).map_or(0, |term| term.1.into());
+        let (allowed, others): (Vec<Var>, Vec<Var>) =
+            self.variables_of(place).partition(|&var| may(number(var)));
+        let may_be_none = match self.form {
+            Form::Kinds => may(0),
+            _ => others.len() < allowed.len(),
+        };
+        let one_of = |vars: Vec<Var>| vars.into_iter().map(|var| (var, 1)).collect::<Vec<_>>();
+        Some(match may_be_none {
+            true => Formula::within(one_of(others), 0, 0),
+            false => Formula::within(one_of(allowed), 1, i128::MAX),
+        })
     }
 
     /// The variable that is true where a formula is, by now or from now on.
@@ -159,7 +189,7 @@ impl Domain for Formulas {
         // Bounds at the end of what 64 bits hold are none.
         let low = if low == i64::MIN { i128::MIN } else { i128::from(low) - number.constant };
         let high = if high == i64::MAX { i128::MAX } else { i128::from(high) - number.constant };
-        Formula::within(number.terms.clone(), low, high)
+        self.bounded(number.terms.clone(), low, high)
     }
 
     fn all(&mut self, conditions: Vec<Formula>) -> Formula {

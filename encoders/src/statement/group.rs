@@ -25,8 +25,9 @@ use crate::steps::Steps;
 /// Most permutations that are tried: each is kept as a list of all variables.
 const MOST_SYMMETRIES: usize = 50_000;
 
-/// Most images of conditions that are added, for each condition.
+/// Most images of conditions that are added, for each condition, and however few these are.
 const MOST_IMAGES: usize = 32;
+const FEW_IMAGES: usize = 4096;
 
 /// Permutations of the places' variables, and whether there are more than could be tried.
 pub(super) struct Group {
@@ -39,7 +40,7 @@ impl Parts<'_> {
     /// another way to go into themselves.
     pub fn group(&mut self, conditions: &mut Conditions, budget: &Budget) -> Result<Group, Trouble> {
         let steps = &mut Steps::new(budget);
-        let (candidates, is_whole) = self.candidates(conditions, steps)?;
+        let (candidates, mut is_whole) = self.candidates(conditions, steps)?;
         let (mut permutations, mut by_parts, mut by_functions) = (Vec::new(), false, Vec::new());
         let mut comparison = Comparison::new(&*self, conditions, budget);
         for candidate in candidates {
@@ -61,6 +62,7 @@ impl Parts<'_> {
             match with_images(&chosen, conditions, &self.formulas) {
                 Some((more, formulas)) => (*conditions, self.formulas) = (more, formulas),
                 None => {
+                    is_whole = false;
                     let mut at = 0..;
                     permutations.retain(|_| at.next().is_some_and(|at: usize| !by_functions.contains(&at)));
                 }
@@ -116,7 +118,7 @@ impl Parts<'_> {
         let weight = |kind: u32| i64::from(self.weights[kind as usize]);
         let own = (0..self.formulas.own).filter_map(|var| Some((var, self.formulas.meaning(var)?.1)));
         let more = own.map(|(var, kind)| (var, weight(order[kind as usize]) - weight(kind)));
-        let change = Formula::within(more.filter(|(_, more)| *more != 0).collect(), 0, 0);
+        let change = self.formulas.bounded(more.filter(|(_, more)| *more != 0).collect(), 0, 0);
         change == Formula::Known(true) || conditions.iter().any(|(_, parts)| parts.contains(&change))
     }
 
@@ -173,7 +175,7 @@ fn with_images(
     let originals = formulas.defined.clone();
     let number = conditions.iter().map(|(_, parts)| parts.len()).collect::<Vec<usize>>();
     let mut written: HashSet<Formula> = conditions.iter().flat_map(|(_, parts)| parts.clone()).collect();
-    let most = (1 + MOST_IMAGES) * written.len();
+    let most = ((1 + MOST_IMAGES) * written.len()).max(FEW_IMAGES);
     for permutation in permutations {
         let mut image: Vec<Var> = permutation.to_vec();
         for formula in &originals {

@@ -12,7 +12,7 @@ use super::declared::holds::{hidden, holds, symmetry};
 use super::declared::only;
 use super::declared::sizes::{goal, weights};
 use super::formula::Conditions;
-use super::formulas::Formulas;
+use super::formulas::{Form, Formulas};
 use super::letters::letters;
 use super::parts::Parts;
 use super::read::{Reader, Trouble, fault};
@@ -115,8 +115,12 @@ fn build(
     lets(statements, &mut setting, budget, &mut notes)?;
     let symmetry = symmetry(statements, &setting.holds)?;
     // Values that are exchanged need a variable each.
-    let is_either = setting.holds.is_either() && symmetry != Symmetry::Values;
-    let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), is_either);
+    let form = match setting.holds {
+        Holds::Kinds(_) => Form::Kinds,
+        Holds::Values(..) if setting.holds.is_either() && symmetry != Symmetry::Values => Form::Either,
+        Holds::Values(..) => Form::Values,
+    };
+    let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), form);
     let mut reader = Reader::new(&setting, &mut formulas, budget);
     let clues = given(statements, clues, &mut reader)?;
     let goal = goal(statements, &mut reader)?;
@@ -166,14 +170,11 @@ fn conditions(
     reader: &mut Reader<'_, Formulas>,
 ) -> Result<(Vec<Expr>, Conditions), Trouble> {
     let (mut conditions, mut meant) = (Vec::new(), Vec::new());
-    let holds_values = matches!(reader.setting.holds, Holds::Values(..));
     for statement in statements {
         if let Says::Condition(condition) = &statement.says {
             let mut parts = Vec::new();
             reader.parts(condition, &mut parts)?;
-            if holds_values {
-                parts = parts.into_iter().map(|part| reader.domain.value_by_value(part)).collect();
-            }
+            let parts = parts.into_iter().map(|part| reader.domain.value_by_value(part)).collect();
             meant.push((condition.at.clone(), parts));
             conditions.push(condition.clone());
         }
@@ -209,7 +210,7 @@ fn lets(
         if setting.fixed.contains_key(&name.text) {
             continue;
         }
-        let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), false);
+        let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), Form::Kinds);
         let mut reader = Reader::new(setting, &mut formulas, budget);
         let is_known_set = |name: &str| matches!(setting.fixed.get(name), Some(Bound::Set(_)));
         let bound = match is_set(value, &is_known_set) {

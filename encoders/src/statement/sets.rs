@@ -2,7 +2,7 @@
 
 use limits::Budget;
 
-use super::formulas::Formulas;
+use super::formulas::{Form, Formulas};
 use super::parse::parse;
 use super::read::{Reader, Trouble};
 use super::stated::{Stated, Unstated};
@@ -37,7 +37,7 @@ impl Stated {
         };
         let expr = alone(expression).map_err(|fault| told(fault.into()))?;
         let setting = &self.setting;
-        let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), false);
+        let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), Form::Kinds);
         let mut reader = Reader::new(setting, &mut formulas, budget);
         let found = reader.sets(&expr).and_then(|found| match found {
             Some(sets) => Ok(sets),

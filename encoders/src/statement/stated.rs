@@ -68,6 +68,12 @@ impl Stated {
         (!self.built.is_group_whole).then(|| sentence.into())
     }
 
+    /// The marks of the cells in each map, 0 where there is none; by the names of the maps.
+    pub(crate) fn marks(&self) -> Vec<Vec<i64>> {
+        let maps: BTreeMap<_, _> = self.setting.maps.iter().collect();
+        maps.into_values().map(|marks| marks.to_vec()).collect()
+    }
+
     /// The letter of the kind or value of each variable; `None` of those that formulas define.
     pub(crate) fn letter(&self, var: Var) -> Option<char> {
         self.built.meaning.get(var as usize)?.map(|(_, kind)| self.letters[kind as usize])

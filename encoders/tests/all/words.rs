@@ -140,7 +140,8 @@ fn refused_in_a_sentence() {
         ("irredundance queen 3 --multiplicity 2", "--multiplicity is an option of domination, not of irred"),
         ("attacking 9 queen 3 --sight line", "no piece can attack 9 others on 3x3; choose a number below"),
         ("attacking 1 queen 1 --sight line", "no piece can attack 1 other on 1x1; choose a number below"),
-        ("attacking two queen 3 --sight line", "`two` is no number of attacked pieces; write it as in `att"),
+        ("attacking two queen 3 --sight line", "`two` is no number of attacked pieces; write `attacking 2 que"),
+        ("attacking x queen 3 --sight line", "`x` is no number of attacked pieces; write it as in `attacki"),
         ("attacking 2 queen 3", "--sight is missing; add --sight nearest or line"),
         (
             "attacking 1 rides:1,1+leaps:2,2 3 --sight nearest",

@@ -14,6 +14,7 @@ use crate::exit::{self, Exit, Failure};
 use crate::input::{Fingerprint, read_within, shown};
 use crate::options::AskedOrder;
 use crate::outcome::Facts;
+use crate::picture;
 use crate::sentence;
 
 /// Reads the file that a puzzle needs and passes the puzzle, with the text of the file, to `make`. `make`
@@ -93,6 +94,7 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     if question.request.classes {
         check_classes(&puzzle)?;
     }
+    picture::check(&puzzle, question.svg, question.labels)?;
     let fits = question.request.method.check(&question.puzzle, &model);
     fits.map_err(|PuzzleError(sentence)| Failure::new(Exit::Usage, sentence))?;
     facts(facts_of(&puzzle, &model, sizes, input));

@@ -4,7 +4,8 @@ use encoders::families::{self, Puzzle, PuzzleError};
 use encoders::solve::{Named, Request, Schedule, Sizes};
 
 use crate::exit::{Exit, Failure};
-use crate::options::AskedOrder;
+use crate::options::{AskedOrder, Labels};
+use crate::picture;
 
 /// Returns the puzzle of `words`, asked for these sizes. An error: other sizes than that of a puzzle with a
 /// fixed number of pieces.
@@ -38,6 +39,10 @@ pub struct Question {
     pub show: Show,
     /// Whether to make the diagram of the solutions.
     pub diagram: bool,
+    /// Whether placements are drawn to a file.
+    pub svg: bool,
+    /// How pictures name rows and columns, where that is asked for.
+    pub labels: Option<Labels>,
 }
 
 impl Question {
@@ -51,6 +56,8 @@ impl Question {
             fixed: false,
             show: Show::Nothing,
             diagram: false,
+            svg: false,
+            labels: None,
         }
     }
 
@@ -64,6 +71,7 @@ impl Question {
                 format!("--order means nothing to --method {method}; leave it out or use --method apply");
             return Err(Failure::new(Exit::Usage, sentence));
         }
+        picture::check(puzzle, self.svg, self.labels)?;
         if request.classes { check_classes(puzzle) } else { Ok(()) }
     }
 

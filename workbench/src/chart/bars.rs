@@ -5,7 +5,7 @@ use std::fmt::Write;
 use num_bigint::BigUint;
 
 use super::{Axes, Chart, PLAIN, log10};
-use crate::svg::{Anchor, breadth, fill};
+use crate::svg::{Anchor, breadth, fill, grouped};
 
 /// Draws the counts of sizes from `first` on as bars. Counts of classes, if there are any, are narrower bars
 /// in front of them.
@@ -29,19 +29,20 @@ pub fn bars(title: &str, first: usize, counts: &[BigUint], classes: Option<&[Big
             let (x, top, width) = (chart.x(size) - band * share / 2.0, chart.y(Some(log)), band * share);
             let _ = writeln!(
                 chart.svg,
-                "<rect x=\"{x:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"{:.1}\" {}><title>size {size}: {count}\
+                "<rect x=\"{x:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"{:.1}\" {}><title>size {size}: {}\
                  </title></rect>",
                 bottom - top,
-                fill(colour)
+                fill(colour),
+                grouped(&count.to_string())
             );
         }
     }
     for (size, count) in (first..).zip(counts) {
-        let label = count.to_string();
+        let label = grouped(&count.to_string());
         // Labels that would run into their neighbours are left out.
         if breadth(&label, 10.0) <= band {
             let at = (chart.x(size), chart.y(log10(count)) - 4.0);
-            chart.svg.words(at, Anchor::Middle, "font-size=\"10\"", &label);
+            chart.svg.words(at, Anchor::Middle, "class=\"fine ink\" font-size=\"10\"", &label);
         }
     }
     chart.svg.end()

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use num_bigint::BigUint;
 
 use super::{Axes, Chart, PLAIN, log10};
-use crate::svg::{Anchor, breadth, fill, stroke};
+use crate::svg::{Anchor, breadth, fill, grouped, stroke};
 
 /// Draws the terms of the values of n from `first` on, on a line. `up` names the terms.
 pub fn dots(title: &str, up: &str, first: usize, terms: &[BigUint]) -> String {
@@ -23,16 +23,16 @@ pub fn dots(title: &str, up: &str, first: usize, terms: &[BigUint]) -> String {
         (first..).zip(terms).map(|(n, term)| (chart.x(n), chart.y(log10(term)))).collect();
     chart.svg.curve(&points, &stroke(1, 1.2));
     for ((x, y), term) in points.iter().zip(terms) {
+        let label = grouped(&term.to_string());
         let _ = writeln!(
             chart.svg,
-            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" {}><title>{term}</title></circle>",
+            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" {}><title>{label}</title></circle>",
             fill(1)
         );
-        let label = term.to_string();
         // A term that would overlap the axis is not written; the page and the pointer show it.
         if breadth(&label, 11.0) < x - PLAIN.0.left - 8.0 {
             let at = (x - 8.0, (y - 5.0).max(PLAIN.0.top + 12.0));
-            chart.svg.words(at, Anchor::End, "font-size=\"11\"", &label);
+            chart.svg.words(at, Anchor::End, "class=\"fine ink\" font-size=\"11\"", &label);
         }
     }
     chart.svg.end()

@@ -79,7 +79,8 @@ impl Chart {
         };
         // A title that is too long is written smaller; bold letters are a tenth broader.
         let fitting = 16.0 * (size.0 - frame.left) / (1.1 * breadth(axes.title, 16.0)).max(1.0);
-        let title = format!("font-size=\"{:.1}\" font-weight=\"600\"", fitting.clamp(7.0, 16.0));
+        let title =
+            format!("class=\"title ink\" font-size=\"{:.1}\" font-weight=\"600\"", fitting.clamp(7.0, 16.0));
         chart.svg.words((frame.left, 26.0), Anchor::Start, &title, axes.title);
         chart.lines(axes.up_name);
         chart.ticks(axes.across_name);

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{Axes, Chart, PLAIN};
-use crate::svg::{self, Anchor, fill, stroke};
+use crate::svg::{self, Anchor, fill, grouped, stroke};
 
 /// Draws one curve of widths, top level first, with the area below it; the widest level has its number. `of`
 /// names the counted things: `states`.
@@ -32,7 +32,7 @@ pub fn widths(title: &str, of: &str, widths: &[u64]) -> String {
     chart.svg.curve(&points, &stroke(1, 1.8));
     if let Some(level) = widths.iter().position(|&width| width == widest) {
         let (x, y) = points[level];
-        let label = format!("{widest} at level {level}");
+        let label = grouped(&format!("{widest} at level {level}"));
         // Where the curve comes from the upper left, the words stand on its other side.
         let anchor = if x > (PLAIN.0.left + PLAIN.0.right) / 2.0 { Anchor::End } else { Anchor::Start };
         chart.svg.words((x, (y - 7.0).max(PLAIN.0.top + 14.0)), anchor, "", &label);

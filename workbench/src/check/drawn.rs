@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use encoders::model::Cell;
 use limits::{Budget, Limit};
 
 use super::judge::Judge;
@@ -46,12 +47,14 @@ impl Taker for Album<'_> {
 fn drawn(judge: &Judge<'_>, written: &Written) -> Result<Placement, String> {
     let pieces = match written {
         Written::Cells(cells) | Written::Atoms(cells) => judge.pieces(cells)?,
-        Written::Numbers(numbers) if judge.has_vertices() => return Ok(Placement::Vertices(numbers.clone())),
+        Written::Numbers(numbers) if judge.has_vertices() => {
+            let vertex = |&number: &u32| (Cell::vertex(number), '*');
+            return Ok(Placement::on_graph(judge.puzzle, &numbers.iter().map(vertex).collect()));
+        }
         _ => return Err("a formula has no board to draw".into()),
     };
-    let names = || pieces.iter().map(|(&cell, &held)| judge.puzzle.word(cell, held)).collect();
     Ok(match judge.puzzle.drawing(&pieces) {
         Some(drawing) => Placement::Cells { pieces, drawing: Box::new(drawing) },
-        None => Placement::Places(names()),
+        None => Placement::on_graph(judge.puzzle, &pieces),
     })
 }

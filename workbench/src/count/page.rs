@@ -1,30 +1,31 @@
 //! The page of a count.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use crate::outcome::Outcome;
 use crate::page::{Column, Page};
-use crate::picture::{self, Placement, Style};
+use crate::picture::{self, Look, Placement, Style};
 use crate::report;
 use crate::sentence;
 use crate::shell;
 
-/// The most representatives of classes that are looked at for a page, if no number is asked for. Those are shown that
-/// differ most: the first ones found differ in a piece or two.
-pub const REPRESENTATIVES: usize = 1000;
-/// The most placements on a page, if no number is asked for.
-pub const PLACEMENTS: usize = 12;
+/// The most placements that are looked at for a page, if no number is asked for. Those are shown that differ most: the
+/// first ones found differ in a piece or two.
+pub const LOOKED_AT: usize = 240;
 
-/// Boards that are shown at once.
-const AT_ONCE: usize = 24;
-/// The most columns of a board that is shown in the usual breadth.
-const USUAL: usize = 12;
+/// The most placements on a page, if no number is asked for, and those that are shown at once.
+const AT_ONCE: usize = 12;
+/// The most bytes of their pictures, if no number is asked for.
+const BYTES: usize = 200_000;
 
 /// What a page shows of the placements.
 #[derive(Clone, Copy, Debug)]
 pub struct Boards {
     /// Whether all placements that were found are shown. Otherwise those that differ most are.
     pub all: bool,
-    /// Whether attacked cells are coloured.
-    pub attacked: bool,
+    /// How they are drawn.
+    pub look: Look,
 }
 
 /// Returns the page of an answered count; `None` for other outcomes.
@@ -78,38 +79,53 @@ fn placements(page: &mut Page, wanted: Boards, outcome: &Outcome) {
     page.heading(what);
     let looked_at = shown.placements.len();
     let has_all = *all == looked_at.into();
-    let placements = match has_all || wanted.all {
+    let mut placements = match wanted.all {
         true => shown.placements.clone(),
         false => varied(&shown.placements, AT_ONCE),
     };
+    let mut boards = picture::boards(&placements, wanted.look);
+    if let Some(boards) = boards.as_mut().filter(|_| !wanted.all) {
+        let mut bytes = 0;
+        let fits = |board: &&String| {
+            bytes += board.len();
+            bytes <= BYTES
+        };
+        let number = boards.each.iter().take_while(fits).count().max(1);
+        boards.each.truncate(number);
+        placements.truncate(number);
+    }
     let number = placements.len();
     if number < looked_at {
-        page.words(&format!("{number} of {all} are shown, those that differ most of {looked_at}."));
+        let found = if has_all { String::new() } else { format!(" of {looked_at}") };
+        page.words(&format!("{number} of {all} are shown, those that differ most{found}."));
     } else if !has_all {
         page.words(&format!("{number} of {all} are shown."));
     }
-    match picture::boards(&placements, wanted.attacked) {
-        Some((shared, boards)) => {
-            let broad = placements.iter().filter_map(picture::breadth).max().unwrap_or(0);
-            let breadth = if broad <= USUAL { "9.5rem" } else { "min(100%,24rem)" };
-            page.boards(&shared, &boards, AT_ONCE, breadth);
-        }
+    match boards {
+        Some(boards) => page.boards(&boards, AT_ONCE),
         None => page.lines(&picture::solutions(&placements, Style::PLAIN)),
     }
 }
 
-/// Returns `number` of the placements: the first one, then again and again the one that differs most from those chosen.
+/// Returns `number` of the placements, sorted by size: the first one, then again and again, of a size of which fewest are
+/// chosen, the one that differs most from those chosen.
 fn varied(placements: &[Placement], number: usize) -> Vec<Placement> {
     let mut nearest = vec![usize::MAX; placements.len()];
-    let mut chosen = Vec::new();
+    let mut chosen: Vec<usize> = Vec::new();
+    let mut of_size: BTreeMap<usize, usize> = BTreeMap::new();
+    let size = |at: usize| placements[at].size();
     while chosen.len() < number.min(placements.len()) {
-        let far = (0..placements.len()).rev().max_by_key(|&at| nearest[at]).unwrap_or_default();
+        let fresh = (0..placements.len()).rev().filter(|at| !chosen.contains(at));
+        let wish = |&at: &usize| (Reverse(of_size.get(&size(at)).copied()), nearest[at]);
+        let far = fresh.max_by_key(wish).unwrap_or_default();
+        *of_size.entry(size(far)).or_default() += 1;
         for (near, placement) in nearest.iter_mut().zip(placements) {
             *near = placement.differs_from(&placements[far]).min(*near);
         }
-        chosen.push(placements[far].clone());
+        chosen.push(far);
     }
-    chosen
+    chosen.sort_by_key(|&at| (size(at), at));
+    chosen.into_iter().map(|at| placements[at].clone()).collect()
 }
 
 #[cfg(test)]
@@ -118,15 +134,18 @@ mod tests {
 
     #[test]
     fn what_differs_most_is_shown() {
-        let placement = |numbers: &[u32]| Placement::Vertices(numbers.to_vec());
+        let placement = |numbers: &[u32]| Placement::Vertices(numbers.to_vec(), None);
         let near =
             [placement(&[1, 2, 3]), placement(&[1, 2, 4]), placement(&[4, 5, 6]), placement(&[3, 7, 8])];
         let shown = varied(&near, 3);
         let numbers = shown.iter().map(|placement| match placement {
-            Placement::Vertices(numbers) => numbers.clone(),
+            Placement::Vertices(numbers, _) => numbers.clone(),
             _ => Vec::new(),
         });
         assert_eq!(numbers.collect::<Vec<_>>(), [[1, 2, 3], [4, 5, 6], [3, 7, 8]]);
         assert_eq!(varied(&near, 9).len(), 4);
+        // One of each size before two of any.
+        let sizes = [&near[..], &[placement(&[1]), placement(&[1, 2])]].concat();
+        assert_eq!(varied(&sizes, 3).iter().map(Placement::size).collect::<Vec<_>>(), [1, 2, 3]);
     }
 }

@@ -8,14 +8,12 @@ use std::fmt::Write;
 use crate::chart::{Axes, Chart};
 use crate::options::By;
 use crate::outcome::Outcome;
-use crate::svg::{Anchor, COLOURS, breadth, fill};
+use crate::svg::{Anchor, COLOURS, fill};
 use curves::{FRAME, curves, drawn, look};
-use legend::{LEGEND, LINE};
+use legend::LINE;
 
-/// Least size of the picture, in points.
-const SIZE: (f64, f64) = (960.0, 540.0);
-/// Space that is left at the right edge.
-const MARGIN: f64 = 12.0;
+/// The size of the picture without its legend.
+const SIZE: (f64, f64) = (760.0, 540.0);
 
 /// Returns the picture of the orders, best first. Orders that reached a limit are only in the legend. By peak
 /// it shows the largest products, else the final diagrams.
@@ -25,10 +23,7 @@ pub fn svg(outcomes: &[Outcome], by: By) -> String {
     let legend = legend::lines(outcomes, &curves, by);
     let puzzle = outcomes.first().map_or(String::new(), |outcome| outcome.puzzle.name());
     let title = format!("{puzzle}: {} at each level", drawn(outcomes, by));
-    let height = SIZE.1.max(FRAME.top + LINE * (legend.len() + 1) as f64);
-    let longest =
-        legend.iter().map(|line| LEGEND.1 + breadth(&line.words, 13.0)).fold(SIZE.0 - MARGIN, f64::max);
-    let width = (longest.max(FRAME.left + 1.1 * breadth(&title, 16.0)) + MARGIN).ceil();
+    let size = (SIZE.0, SIZE.1 + LINE * legend.len() as f64);
     let axes = Axes {
         title: &title,
         across: (0, curves.iter().map(|curve| curve.widths.len()).max().unwrap_or(1).max(1) - 1),
@@ -38,7 +33,7 @@ pub fn svg(outcomes: &[Outcome], by: By) -> String {
         has_zero: curves.iter().any(|curve| curve.widths.contains(&0)),
         has_bands: false,
     };
-    let mut chart = Chart::new(&axes, FRAME, (width, height));
+    let mut chart = Chart::new(&axes, FRAME, size);
     let log = |width: u64| (width > 0).then(|| (width as f64).log10());
     let points: Vec<Vec<(f64, f64)>> = curves
         .iter()

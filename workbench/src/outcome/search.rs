@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use encoders::families::{Phrase, Puzzle};
+use encoders::families::{self, Phrase, Puzzle};
 use encoders::solve::Sizes;
 use limits::Limit;
 
 use crate::exit::{Exit, Failure};
 use crate::input::STDIN;
-use crate::options::Algorithm;
-use crate::picture::Placement;
+use crate::options::{Algorithm, Labels};
+use crate::picture::{self, Placement};
 use crate::sentence;
 
 /// The most queens in a picture: the side of the largest square board of a puzzle.
@@ -158,16 +158,17 @@ impl Subject {
     }
 
     /// Returns an error for a subject without a board, or with too large a one.
-    pub fn can_be_drawn(&self) -> Result<(), Failure> {
+    pub fn can_be_drawn(&self, labels: Option<Labels>) -> Result<(), Failure> {
         let sentence = match self {
-            Subject::Puzzle(puzzle) if puzzle.layout().is_some() => return Ok(()),
-            Subject::Queens(n) if *n <= MOST_DRAWN => return Ok(()),
+            Subject::Puzzle(puzzle) => return picture::check(puzzle, true, labels),
+            Subject::Queens(n) if *n <= MOST_DRAWN => {
+                let queens = families::parse(&["independence", "queen", &n.to_string()]);
+                return queens.map_or(Ok(()), |puzzle| picture::check(&puzzle, true, labels));
+            }
             Subject::Queens(n) => {
                 format!("the board of {n} queens is too large for --svg; draw up to {MOST_DRAWN}")
             }
-            Subject::Puzzle(_) | Subject::Graph(_) => {
-                "formulas and graphs have no board for --svg to draw; leave it out".into()
-            }
+            Subject::Graph(_) => "graphs have no board for --svg to draw; leave it out".into(),
         };
         Err(Failure::new(Exit::Usage, sentence))
     }

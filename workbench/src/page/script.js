@@ -1,4 +1,9 @@
 "use strict";
+// Numbers are copied without the spaces between their thousands.
+document.addEventListener("copy", (event) => {
+  event.clipboardData.setData("text/plain", String(getSelection()).replaceAll("\u202f", ""));
+  event.preventDefault();
+});
 // Boards one page at a time. Without this script all of them are there.
 for (const list of document.querySelectorAll(".boards[data-page]")) {
   const boards = Array.from(list.children);
@@ -52,7 +57,7 @@ for (const table of document.querySelectorAll("table.sorted")) {
       const down = heading.getAttribute("aria-sort") === "ascending";
       headings.forEach((other) => other.removeAttribute("aria-sort"));
       heading.setAttribute("aria-sort", down ? "descending" : "ascending");
-      const text = (row) => row.cells[column].textContent.trim();
+      const text = (row) => row.cells[column].textContent.replaceAll("\u202f", "").trim();
       const rows = Array.from(table.tBodies[0].rows);
       rows.sort((a, b) => compare(text(a), text(b)) * (down ? -1 : 1));
       table.tBodies[0].append(...rows);

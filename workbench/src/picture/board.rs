@@ -7,57 +7,66 @@ use encoders::families::{Drawing, Mark, Round, Shape};
 use encoders::model::Cell;
 
 use super::glyph::{self, SIDE};
-use super::outline::{CORNER, HEXAGONS, border};
-use super::{moves, tiles};
+use super::outline::{ATTACKED, BOARD, BORDER, CORNER, FRAME, HEXAGONS, border};
+use super::{graph, moves, tiles};
+use crate::options::Labels;
 use crate::svg::{Anchor, Svg};
 
-/// The identifier of the empty board.
-pub const BOARD: &str = "k-board";
-
-/// Colours of cells, light to dark, of the borders of cells, and of attacked cells.
+/// Colours of cells, light to dark.
 const SHADES: [&str; 3] = ["#f3ebda", "#cfbc99", "#e2d4b9"];
-const BORDER: &str = "#8f7f60";
-const ATTACKED: &str = "#0072b2";
 
-/// The frame of cells that are given, and the part of a cell that is in it.
-const FRAME: &str = "#6b5836";
+/// The part of a cell that is in the frame of those that are given.
 const GIVEN: f64 = 0.84;
 
 /// Space for coordinates and for captions.
 const COORDINATES: f64 = 22.0;
-const CAPTIONS: f64 = 20.0;
+const CAPTIONS: f64 = 28.0;
 
 /// How boards are drawn.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Look {
     /// Whether attacked cells are coloured.
     pub attacked: bool,
-    /// Whether rows and columns are named, as in all other output.
-    pub coordinates: bool,
+    /// How rows and columns are named, where they are.
+    pub labels: Option<Labels>,
+}
+
+impl Look {
+    /// How rows and columns of this board are named, if they are.
+    fn of(self, drawing: &Drawing) -> Option<Labels> {
+        self.labels.filter(|_| drawing.has_rows())
+    }
 }
 
 /// Space round the cells: left, top, right, bottom.
 fn margins(drawing: &Drawing, look: Look) -> [f64; 4] {
     let glued = |is: bool| if is { SIDE } else { 0.0 };
     let (across, down) = (glued(drawing.round.cols), glued(drawing.round.rows));
-    let names = if look.coordinates && has_coordinates(drawing) { COORDINATES } else { 0.0 };
+    let labels = look.of(drawing);
+    let names = if labels.is_some() { COORDINATES } else { 0.0 };
+    // Letters of chess stand below the board.
+    let (above, below) = if labels == Some(Labels::Chess) { (0.0, names) } else { (names, 0.0) };
     let captions = if drawing.captions.is_empty() { 0.0 } else { CAPTIONS };
-    [across + names, down + names + captions, across + if names > 0.0 { 6.0 } else { 0.0 }, down]
+    [across + names, down + above + captions, across + if names > 0.0 { 6.0 } else { 0.0 }, down + below]
 }
 
 /// Returns the breadth and the height of a board with its margins.
-pub fn size(drawing: &Drawing, look: Look) -> (f64, f64) {
+pub fn size(drawing: &Drawing, look: Look, spots: &[(f64, f64)]) -> (f64, f64) {
     let [left, top, right, bottom] = margins(drawing, look);
     let (rows, cols) = (f64::from(drawing.rows), f64::from(drawing.cols));
     let (width, height) = match drawing.shape {
         Shape::Square => (cols * SIDE, rows * SIDE),
         Shape::Hexagon => ((cols + 1.0) * SIDE / 2.0, (rows - 1.0) * HEXAGONS + 2.0 * CORNER),
+        Shape::Vertex => graph::size(spots),
     };
     (left + width + right, top + height + bottom)
 }
 
 /// Draws the board without pieces, for any number of boards that have the same cells.
-pub fn empty(drawing: &Drawing, look: Look) -> String {
+pub fn empty(drawing: &Drawing, look: Look, spots: &[(f64, f64)]) -> String {
+    if drawing.shape == Shape::Vertex {
+        return graph::empty(drawing, spots);
+    }
     let [left, top, ..] = margins(drawing, look);
     let mut svg = Svg::part();
     let _ = writeln!(svg, "<g id=\"{BOARD}\" transform=\"translate({left} {top})\">");
@@ -80,21 +89,25 @@ pub fn empty(drawing: &Drawing, look: Look) -> String {
             "<path class=\"axis\" fill=\"none\" stroke=\"#333333\" stroke-width=\"2\" d=\"M0 0h{width}v{height}h-{width}z\"/>"
         );
     }
-    if look.coordinates && has_coordinates(drawing) {
-        coordinates(&mut svg, drawing);
+    tiles::maps(&mut svg, drawing, |place| centre(drawing.shape, place));
+    if let Some(labels) = look.of(drawing) {
+        coordinates(&mut svg, drawing, labels);
     }
     for (place, words) in &drawing.captions {
         let (x, y) = (f64::from(place.col) * SIDE, f64::from(place.row) * SIDE);
-        let above =
-            if place.row == 0 && look.coordinates && has_coordinates(drawing) { COORDINATES } else { 0.0 };
-        svg.faint((x, y - 6.0 - above), Anchor::Start, words);
+        let above = if place.row == 0 && look.of(drawing).is_some() { COORDINATES } else { 0.0 };
+        let look = "class=\"faint\" fill=\"#666666\" font-size=\"20\"";
+        svg.words((x, y - 7.0 - above), Anchor::Start, look, words);
     }
     svg.line("</g>");
     svg.text()
 }
 
 /// Draws attacked cells, if they are asked for, then the pieces.
-pub fn placed(drawing: &Drawing, look: Look) -> String {
+pub fn placed(drawing: &Drawing, look: Look, spots: &[(f64, f64)]) -> String {
+    if drawing.shape == Shape::Vertex {
+        return graph::placed(drawing, spots, look.attacked);
+    }
     let [left, top, ..] = margins(drawing, look);
     let mut svg = Svg::part();
     let _ = writeln!(svg, "<g transform=\"translate({left} {top})\">");
@@ -114,7 +127,7 @@ pub fn placed(drawing: &Drawing, look: Look) -> String {
     }
     if let Some(tiles) = &drawing.tiles {
         let cells = tiles::Coloured::new(drawing, tiles);
-        repeated(&mut svg, drawing, |svg, place, at| cells.cell(svg, place, at));
+        repeated(&mut svg, drawing, |svg, place, at| cells.cells(svg, [(place, at)]));
         cells.draw(&mut svg, |place| centre(drawing.shape, place));
         svg.line("</g>");
         return svg.text();
@@ -138,7 +151,8 @@ pub fn placed(drawing: &Drawing, look: Look) -> String {
 
 /// Returns the glyphs of all pieces of some boards, to be used by [`placed`].
 pub fn glyphs<'a>(drawings: impl Iterator<Item = &'a Drawing>) -> String {
-    let pieces = drawings.filter(|drawing| drawing.tiles.is_none()).flat_map(|drawing| {
+    let has_glyphs = |drawing: &&Drawing| drawing.tiles.is_none() && drawing.shape != Shape::Vertex;
+    let pieces = drawings.filter(has_glyphs).flat_map(|drawing| {
         let letters = drawing.marks.values().filter_map(|mark| match mark {
             Mark::Piece(letter) => Some(*letter),
             Mark::Attacked | Mark::Free => None,
@@ -181,7 +195,7 @@ fn repeated(svg: &mut Svg, drawing: &Drawing, mut draw: impl FnMut(&mut Svg, Cel
 /// Returns the shade of a cell: squares as on a chess board; three hexagons that meet have three shades.
 fn shade(drawing: &Drawing, place: Cell) -> usize {
     match drawing.shape {
-        Shape::Square => (place.row + place.col) as usize % 2,
+        Shape::Square | Shape::Vertex => (place.row + place.col) as usize % 2,
         Shape::Hexagon => drawing.names.get(&place).map_or(0, |cell| (cell.row + cell.col) as usize % 3),
     }
 }
@@ -190,7 +204,7 @@ fn shade(drawing: &Drawing, place: Cell) -> usize {
 fn centre(shape: Shape, place: Cell) -> (f64, f64) {
     let (row, col) = (f64::from(place.row), f64::from(place.col));
     match shape {
-        Shape::Square => ((col + 0.5) * SIDE, (row + 0.5) * SIDE),
+        Shape::Square | Shape::Vertex => ((col + 0.5) * SIDE, (row + 0.5) * SIDE),
         Shape::Hexagon => ((col + 1.0) * SIDE / 2.0, row * HEXAGONS + CORNER),
     }
 }
@@ -201,13 +215,10 @@ fn borders(drawing: &Drawing, meant: impl Fn(Cell, Mark) -> bool) -> String {
     meant.map(|(place, _)| border(drawing.shape, centre(drawing.shape, *place), 1.0)).collect()
 }
 
-/// Returns whether each row of the paper is one row of the board. On an unfolded cube no row is.
-fn has_coordinates(drawing: &Drawing) -> bool {
-    drawing.names.iter().all(|(place, cell)| place.row == cell.row)
-}
-
-/// Draws row and column numbers from 0, as in all other output.
-fn coordinates(svg: &mut Svg, drawing: &Drawing) {
+/// Draws the names of rows and columns: numbers from 0, as in all other output, or those of chess.
+fn coordinates(svg: &mut Svg, drawing: &Drawing, labels: Labels) {
+    let chess = drawing.chess.filter(|_| labels == Labels::Chess);
+    let row_name = |row: u32| chess.map_or(row, |rows| rows - row).to_string();
     let glued = |is: bool| if is { SIDE } else { 0.0 };
     let (mut rows, mut cols) = (Vec::new(), Vec::new());
     for (&place, &Cell { row, col }) in &drawing.names {
@@ -216,13 +227,17 @@ fn coordinates(svg: &mut Svg, drawing: &Drawing) {
         if !rows.contains(&row) {
             rows.push(row);
             let left = if drawing.shape == Shape::Square { 0.0 } else { x - half };
-            svg.faint((left - 7.0 - glued(drawing.round.cols), y + 4.5), Anchor::End, &row.to_string());
+            svg.faint((left - 7.0 - glued(drawing.round.cols), y + 4.5), Anchor::End, &row_name(row));
         }
         if !cols.contains(&col) {
             cols.push(col);
             match drawing.shape {
-                Shape::Square => {
-                    svg.faint((x, -7.0 - glued(drawing.round.rows)), Anchor::Middle, &col.to_string());
+                Shape::Square | Shape::Vertex => {
+                    let above = -7.0 - glued(drawing.round.rows);
+                    let below = f64::from(drawing.rows) * SIDE + 16.0 + glued(drawing.round.rows);
+                    let letter = char::from(b'a' + (col % 26) as u8).to_string();
+                    let (y, name) = chess.map_or_else(|| (above, col.to_string()), |_| (below, letter));
+                    svg.faint((x, y), Anchor::Middle, &name);
                 }
                 // Columns of hexagons lean to the left, so their numbers stand at the upper right.
                 Shape::Hexagon => {

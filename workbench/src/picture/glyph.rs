@@ -181,10 +181,14 @@ pub fn words((x, y): (f64, f64), size: f64, words: &str) -> String {
     )
 }
 
+/// Returns the size of a letter or a number in this breadth and at most so large.
+pub fn fitting(label: &str, breadth: f64, most: f64) -> f64 {
+    (breadth / label.chars().count().max(1) as f64).min(most)
+}
+
 /// Returns a letter or a number, smaller where it is long.
 fn sign(letter: char, label: &str) -> Glyph {
-    let size = (46.0 / label.chars().count().max(1) as f64).min(25.0);
-    let shape = words((SIDE / 2.0, SIDE / 2.0), size, label);
+    let shape = words((SIDE / 2.0, SIDE / 2.0), fitting(label, 46.0, 25.0), label);
     Glyph { id: format!("k-sign-{:x}", u32::from(letter)), shape }
 }
 

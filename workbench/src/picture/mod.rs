@@ -1,7 +1,9 @@
 //! Placements in pictures: as text (`text.rs`) and as vector graphics (`sheet.rs`).
 
 mod board;
+mod check;
 mod glyph;
+mod graph;
 mod moves;
 mod outline;
 mod sheet;
@@ -14,7 +16,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use encoders::families::{self, Drawing, Puzzle};
 use encoders::model::{Cell, Model};
 
-pub use sheet::{Words, boards, svg};
+pub use board::Look;
+pub use check::check;
+pub use sheet::{Boards, Words, boards, svg};
 pub use style::Style;
 pub use text::{legend, solutions, text};
 
@@ -30,17 +34,12 @@ pub enum Placement {
     },
     /// The column of the queen in each row.
     Columns(Vec<u32>),
-    /// Vertices of the graph that a puzzle is about, by their numbers.
-    Vertices(Vec<u32>),
-    /// Edges of a graph, or vertices with what they hold, by their names.
-    Places(Vec<String>),
+    /// Vertices of the graph that a puzzle is about, by their numbers, and their drawing.
+    Vertices(Vec<u32>, Option<Box<Drawing>>),
+    /// Edges of a graph, or vertices with what they hold, by their names, and their drawing.
+    Places(Vec<String>, Option<Box<Drawing>>),
     /// Vertices of a graph that is searched, or literals of a formula.
     Numbers(Vec<i64>),
-}
-
-/// Columns of the board of a placement, where it has one.
-pub fn breadth(placement: &Placement) -> Option<usize> {
-    placement.board().map(|drawing| drawing.cols as usize)
 }
 
 impl Placement {
@@ -50,10 +49,7 @@ impl Placement {
         if let Some(pieces) = puzzle.pieces(model, assignment) {
             return match puzzle.drawing(&pieces) {
                 Some(drawing) => Placement::Cells { pieces, drawing: Box::new(drawing) },
-                None if puzzle.has_kinds() || puzzle.has_moves() => {
-                    Placement::Places(pieces.iter().map(|(&cell, &held)| puzzle.word(cell, held)).collect())
-                }
-                None => Placement::Vertices(pieces.keys().filter_map(|cell| cell.number()).collect()),
+                None => Placement::on_graph(puzzle, &pieces),
             };
         }
         let counted = |number: &i64| match &model.projection {
@@ -63,6 +59,18 @@ impl Placement {
         let literal = |(number, value): (i64, &bool)| if *value { number } else { -number };
         let literals = (1..).zip(assignment).map(literal).filter(|literal| counted(&literal.abs()));
         Placement::Numbers(literals.collect())
+    }
+
+    /// Returns the placement of `pieces` on a graph.
+    pub fn on_graph(puzzle: &Puzzle, pieces: &BTreeMap<Cell, char>) -> Placement {
+        let drawing = puzzle.graph_drawing(pieces).map(Box::new);
+        match puzzle.has_kinds() || puzzle.has_moves() {
+            true => {
+                let name = |(&cell, &held): (&Cell, &char)| puzzle.word(cell, held);
+                Placement::Places(pieces.iter().map(name).collect(), drawing)
+            }
+            false => Placement::Vertices(pieces.keys().filter_map(|cell| cell.number()).collect(), drawing),
+        }
     }
 
     /// Returns how many pieces one of two placements of a puzzle has and the other has not.
@@ -75,8 +83,10 @@ impl Placement {
             (Placement::Cells { pieces, .. }, Placement::Cells { pieces: others, .. }) => {
                 without(&pieces.iter().collect(), &others.iter().collect())
             }
-            (Placement::Vertices(one), Placement::Vertices(other)) => without(&numbers(one), &numbers(other)),
-            (Placement::Places(one), Placement::Places(other)) => {
+            (Placement::Vertices(one, _), Placement::Vertices(other, _)) => {
+                without(&numbers(one), &numbers(other))
+            }
+            (Placement::Places(one, _), Placement::Places(other, _)) => {
                 without(&one.iter().collect(), &other.iter().collect())
             }
             (Placement::Numbers(one), Placement::Numbers(other)) => {
@@ -86,6 +96,16 @@ impl Placement {
                 one.iter().zip(other).filter(|(one, other)| one != other).count()
             }
             _ => 0,
+        }
+    }
+
+    /// Returns how many places are taken; 0 where placements have no sizes.
+    pub fn size(&self) -> usize {
+        match self {
+            Placement::Cells { pieces, .. } => pieces.len(),
+            Placement::Vertices(numbers, _) => numbers.len(),
+            Placement::Places(names, _) => names.len(),
+            Placement::Columns(_) | Placement::Numbers(_) => 0,
         }
     }
 
@@ -99,12 +119,17 @@ impl Placement {
                     || Some(drawing.moves.as_ref()?.iter().map(|chosen| chosen.word.clone()).collect());
                 tiles.or_else(moves)
             }
-            Placement::Places(names) => Some(names.clone()),
-            Placement::Columns(_) | Placement::Vertices(_) | Placement::Numbers(_) => None,
+            Placement::Places(names, _) => Some(names.clone()),
+            Placement::Columns(_) | Placement::Vertices(..) | Placement::Numbers(_) => None,
         }
     }
 
-    /// Returns the placement on a board, if it has one that is small enough to be drawn.
+    /// Returns whether it can be drawn.
+    pub fn is_drawn(&self) -> bool {
+        self.board().is_some()
+    }
+
+    /// Returns the placement on a board or a graph, if it has one that is small enough to be drawn.
     fn board(&self) -> Option<Drawing> {
         match self {
             Placement::Cells { drawing, .. } => Some(Drawing::clone(drawing)),
@@ -114,7 +139,8 @@ impl Placement {
                 let cell = |(row, &col): (u32, &u32)| (Cell { row, col }, 'Q');
                 queens.drawing(&(0..).zip(columns).map(cell).collect())
             }
-            Placement::Vertices(_) | Placement::Places(_) | Placement::Numbers(_) => None,
+            Placement::Vertices(_, drawing) | Placement::Places(_, drawing) => drawing.as_deref().cloned(),
+            Placement::Numbers(_) => None,
         }
     }
 }

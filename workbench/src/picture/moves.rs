@@ -100,7 +100,8 @@ pub fn draw(svg: &mut Svg, drawing: &Drawing, moves: &[Move], centre: impl Fn(Ce
         *degrees.entry(chosen.ends.0).or_default() += 1;
         *degrees.entry(chosen.ends.1).or_default() += 1;
     }
-    let are_near = moves.iter().all(|chosen| is_near(&shortest(drawing, &chosen.ends)));
+    let is_board = drawing.shape != Shape::Vertex;
+    let are_near = is_board && moves.iter().all(|chosen| is_near(&shortest(drawing, &chosen.ends)));
     let is_matching = are_near && degrees.values().all(|&degree| degree == 1);
     let breadth = match (is_matching, are_near) {
         (true, _) => BAR,
@@ -108,10 +109,15 @@ pub fn draw(svg: &mut Svg, drawing: &Drawing, moves: &[Move], centre: impl Fn(Ce
         (false, false) => THIN,
     };
     let lines = lines(drawing, moves, &centre);
-    for (colour, breadth) in [("#ffffff", breadth + 1.8), (INK, breadth)] {
+    let strokes = match is_board {
+        true => vec![("stroke=\"#ffffff\"", breadth + 1.8), ("stroke=\"#1a1a1a\"", breadth)],
+        // On the paper itself lines are light in dark mode.
+        false => vec![("class=\"s0\" stroke=\"#000000\"", breadth)],
+    };
+    for (stroke, breadth) in strokes {
         let _ = writeln!(
             svg,
-            "<g fill=\"none\" stroke=\"{colour}\" stroke-width=\"{breadth}\" stroke-linecap=\"round\" \
+            "<g fill=\"none\" {stroke} stroke-width=\"{breadth}\" stroke-linecap=\"round\" \
              stroke-linejoin=\"round\">"
         );
         for line in &lines {

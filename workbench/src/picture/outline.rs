@@ -1,8 +1,16 @@
-//! The outlines of cells.
+//! The outlines of cells, and the colours that boards and graphs share.
 
 use encoders::families::Shape;
 
 use super::glyph::SIDE;
+
+/// The identifier of the empty board.
+pub(super) const BOARD: &str = "k-board";
+
+/// Colours of borders, of attacked cells, and of the frames of those that are given.
+pub(super) const BORDER: &str = "#8f7f60";
+pub(super) const ATTACKED: &str = "#0072b2";
+pub(super) const FRAME: &str = "#6b5836";
 
 /// Two distances in hexagons that are as broad as a square: from the centre to the upper corner, and from one
 /// row to the next.
@@ -13,7 +21,7 @@ pub(super) const HEXAGONS: f64 = 34.641;
 pub(super) fn border(shape: Shape, (x, y): (f64, f64), part: f64) -> String {
     let half = SIDE / 2.0 * part;
     match shape {
-        Shape::Square => {
+        Shape::Square | Shape::Vertex => {
             let side = SIDE * part;
             format!("M{} {}h{side}v{side}h-{side}z", x - half, y - half)
         }

@@ -2,12 +2,15 @@
 
 use std::fmt::Write;
 
-use encoders::families::Drawing;
+use encoders::families::{Drawing, Shape};
 
 use super::Placement;
-use super::board::{self, BOARD, Look};
+use super::board::{self, Look};
 use super::glyph::SIDE;
-use crate::svg::{Anchor, Svg, wrapped};
+use super::graph;
+use super::outline::BOARD;
+use crate::options::Labels;
+use crate::svg::{Anchor, Svg, grouped, wrapped};
 
 /// Space round everything, and between boards. The parts of a board, such as the faces of a cube, stand a cell
 /// apart, and two such boards twice as much.
@@ -20,6 +23,8 @@ const CAPTION: f64 = 16.0;
 const NUMBER: f64 = 18.0;
 /// The least breadth to which a title is wrapped.
 const NARROWEST: f64 = 320.0;
+/// The most columns of a board that is shown on a page in the usual breadth.
+const USUAL: u32 = 12;
 /// The breadth of a grid of boards divided by its height, about.
 const ASPECT: f64 = 1.4;
 
@@ -32,11 +37,13 @@ pub struct Words<'a> {
 }
 
 /// Draws placements. Those without a board are left out. Several boards have numbers; a single one has
-/// coordinates. With `attacked`, attacked cells are coloured.
-pub fn svg(words: &Words<'_>, placements: &[Placement], attacked: bool) -> String {
+/// coordinates in any case.
+pub fn svg(words: &Words<'_>, placements: &[Placement], look: Look) -> String {
     let boards: Vec<Drawing> = placements.iter().filter_map(Placement::board).collect();
-    let look = Look { attacked, coordinates: boards.len() == 1 };
-    let size = boards.first().map_or((0.0, 0.0), |board| board::size(board, look));
+    let usual = (boards.len() == 1).then_some(Labels::Matrix);
+    let look = Look { labels: look.labels.or(usual), ..look };
+    let spots = boards.first().map(spots).unwrap_or_default();
+    let size = boards.first().map_or((0.0, 0.0), |board| board::size(board, look, &spots));
     let apart = boards.first().map_or(APART, apart);
     let abreast = abreast(boards.len(), size.0 + apart, size.1 + apart);
     let grid = (abreast.min(boards.len()) as f64 * (size.0 + apart) - apart).max(NARROWEST);
@@ -44,7 +51,7 @@ pub fn svg(words: &Words<'_>, placements: &[Placement], attacked: bool) -> Strin
     let scale = if boards.len() == 1 { 1.0 } else { (900.0 / grid).clamp(0.4, 0.8) };
     let unit = 1.0 / scale;
     let down = size.1 + apart + if boards.len() > 1 { NUMBER * unit } else { 0.0 };
-    let title = wrapped(words.title, 16.0 * unit, grid);
+    let title = wrapped(&grouped(words.title), 16.0 * unit, grid);
     let caption = wrapped(words.caption, 12.0 * unit, grid);
     let top = SPACE + (title.len() as f64 * TITLE + 6.0) * unit;
     let bottom = top + boards.len().div_ceil(abreast) as f64 * down - apart;
@@ -55,7 +62,7 @@ pub fn svg(words: &Words<'_>, placements: &[Placement], attacked: bool) -> Strin
         svg.words((SPACE, SPACE + (14.0 + f64::from(at) * TITLE) * unit), Anchor::Start, &look, line);
     }
     if let Some(first) = boards.first() {
-        let (glyphs, empty) = (board::glyphs(boards.iter()), board::empty(first, look));
+        let (glyphs, empty) = (board::glyphs(boards.iter()), board::empty(first, look, &spots));
         let _ = writeln!(svg, "<defs>\n{glyphs}{empty}</defs>");
     }
     for (at, drawing) in boards.iter().enumerate() {
@@ -67,7 +74,13 @@ pub fn svg(words: &Words<'_>, placements: &[Placement], attacked: bool) -> Strin
             y += NUMBER * unit;
         }
         let _ = writeln!(svg, "<g transform=\"translate({x:.1} {y:.1})\">");
-        one(&mut svg, drawing, look);
+        if boards.len() > 1 && !drawing.captions.is_empty() {
+            let (width, height) = (size.0 + SIDE, size.1 + 0.5 * SIDE);
+            let look = "class=\"grid\" fill=\"none\" stroke=\"#cccccc\"";
+            let _ =
+                writeln!(svg, "<rect x=\"-{}\" width=\"{width}\" height=\"{height}\" {look}/>", SIDE / 2.0);
+        }
+        one(&mut svg, drawing, look, &spots);
         svg.line("</g>");
     }
     let look = format!("class=\"faint\" fill=\"#666666\" font-size=\"{:.1}\"", 12.0 * unit);
@@ -77,17 +90,26 @@ pub fn svg(words: &Words<'_>, placements: &[Placement], attacked: bool) -> Strin
     svg.end()
 }
 
-/// Returns boards for a page that places them itself: the definitions that all of them use, then a picture
-/// for each.
-pub fn boards(placements: &[Placement], attacked: bool) -> Option<(String, Vec<String>)> {
+/// Boards for a page that places them itself.
+pub struct Boards {
+    /// The definitions that all of them use.
+    pub shared: String,
+    /// A picture for each.
+    pub each: Vec<String>,
+    /// The classes of their list, behind a blank: `broad`, `parts`, `graph`, of boards that are that.
+    pub class: &'static str,
+}
+
+/// Returns boards for a page; `None` where placements have none.
+pub fn boards(placements: &[Placement], look: Look) -> Option<Boards> {
     let boards: Vec<Drawing> = placements.iter().filter_map(Placement::board).collect();
-    let look = Look { attacked, coordinates: false };
     let first = boards.first()?;
-    let (width, height) = board::size(first, look);
+    let spots = spots(first);
+    let (width, height) = board::size(first, look, &spots);
     let shared = format!(
         "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n{}{}</defs></svg>\n",
         board::glyphs(boards.iter()),
-        board::empty(first, look)
+        board::empty(first, look, &spots)
     );
     let picture = |(number, drawing): (usize, &Drawing)| {
         let mut svg = Svg::part();
@@ -96,11 +118,18 @@ pub fn boards(placements: &[Placement], attacked: bool) -> Option<(String, Vec<S
         let (width, height) = (width + 2.0 * beside, height + 2.0);
         let _ = writeln!(svg, "<svg viewBox=\"-{beside} -1 {width} {height}\" role=\"img\">");
         let _ = writeln!(svg, "<title>placement {number}</title>");
-        one(&mut svg, drawing, look);
+        one(&mut svg, drawing, look, &spots);
         svg.line("</svg>");
         svg.text()
     };
-    Some((shared, (1..).zip(&boards).map(picture).collect()))
+    let is_small = first.cols <= USUAL;
+    let class = match (first.captions.is_empty(), first.shape) {
+        (false, _) => " broad parts",
+        (true, Shape::Vertex) if is_small => " graph",
+        (true, _) if !is_small || boards.len() == 1 => " broad",
+        (true, _) => "",
+    };
+    Some(Boards { shared, each: (1..).zip(&boards).map(picture).collect(), class })
 }
 
 /// Returns the space between boards like this one.
@@ -108,9 +137,14 @@ fn apart(board: &Drawing) -> f64 {
     if board.captions.is_empty() { APART } else { PARTS_APART }
 }
 
-fn one(svg: &mut Svg, drawing: &Drawing, look: Look) {
+/// Returns where the vertices of a graph are drawn; nothing for boards.
+fn spots(drawing: &Drawing) -> Vec<(f64, f64)> {
+    if drawing.shape == Shape::Vertex { graph::spots(drawing) } else { Vec::new() }
+}
+
+fn one(svg: &mut Svg, drawing: &Drawing, look: Look, spots: &[(f64, f64)]) {
     let _ = writeln!(svg, "<use href=\"#{BOARD}\"/>");
-    let _ = svg.write_str(&board::placed(drawing, look));
+    let _ = svg.write_str(&board::placed(drawing, look, spots));
 }
 
 /// Returns the number of boards of this size in a row, so that the grid comes near to the aspect.

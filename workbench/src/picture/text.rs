@@ -49,7 +49,7 @@ pub fn solutions(placements: &[Placement], style: Style) -> String {
             let literals: String = literals.iter().map(|literal| format!("{literal} ")).collect();
             Some(format!("v {literals}0\n"))
         }
-        Placement::Cells { .. } | Placement::Columns(_) | Placement::Vertices(_) | Placement::Places(_) => {
+        Placement::Cells { .. } | Placement::Columns(_) | Placement::Vertices(..) | Placement::Places(..) => {
             None
         }
     };
@@ -81,7 +81,8 @@ pub fn legend(placements: &[Placement]) -> String {
 /// Returns the board of a placement if it is small enough, and its moves lead to neighbours.
 fn drawn(placement: &Placement) -> Option<Drawing> {
     let is_short = |drawing: &Drawing| drawing.moves.as_ref().is_none_or(|own| moves::is_plain(drawing, own));
-    placement.board().filter(|drawing| drawing.cols <= WIDEST && is_short(drawing))
+    let is_board = |drawing: &Drawing| drawing.shape != Shape::Vertex && drawing.cols <= WIDEST;
+    placement.board().filter(|drawing| is_board(drawing) && is_short(drawing))
 }
 
 /// Returns a line for each row, and the number of columns that a line takes on the terminal.
@@ -127,12 +128,12 @@ fn listed(placement: &Placement) -> String {
         return list(names.iter().cloned(), names.len());
     }
     match placement {
-        Placement::Places(names) => list(names.iter().cloned(), names.len()),
+        Placement::Places(names, _) => list(names.iter().cloned(), names.len()),
         Placement::Cells { pieces, .. } => {
             list(pieces.keys().map(|cell| format!("({}, {})", cell.row, cell.col)), pieces.len())
         }
         Placement::Columns(columns) => list(columns.iter().map(u32::to_string), columns.len()),
-        Placement::Vertices(numbers) => {
+        Placement::Vertices(numbers, _) => {
             list(numbers.iter().map(|number| format!("v{number}")), numbers.len())
         }
         Placement::Numbers(numbers) => list(numbers.iter().map(i64::to_string), numbers.len()),

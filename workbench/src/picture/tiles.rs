@@ -9,10 +9,10 @@ use encoders::model::Cell;
 use super::glyph::{self, SIDE};
 use super::moves::SIGNS;
 use super::outline::{CORNER, border};
-use crate::svg::Svg;
+use crate::svg::{Anchor, Svg};
 
 /// Colours that black signs can be read on.
-const COLOURS: [&str; 12] = [
+pub(super) const COLOURS: [&str; 12] = [
     "#8ecae6", "#ffb703", "#a7c957", "#e5989b", "#cdb4db", "#f4a261", "#90be6d", "#f9dc5c", "#84a9d1",
     "#d8a47f", "#9ad1c1", "#e0aaff",
 ];
@@ -29,7 +29,7 @@ type Side = ((i32, i32), [(f64, f64); 2]);
 fn sides(shape: Shape) -> Vec<Side> {
     let half = SIDE / 2.0;
     let (steps, corners) = match shape {
-        Shape::Square => (
+        Shape::Square | Shape::Vertex => (
             vec![(-1, 0), (0, 1), (1, 0), (0, -1)],
             vec![(-half, -half), (half, -half), (half, half), (-half, half)],
         ),
@@ -57,6 +57,43 @@ fn beside(drawing: &Drawing, place: Cell, (down, right): (i32, i32)) -> Option<C
         row: along(place.row, down, drawing.rows, rows)?,
         col: along(place.col, right, drawing.cols, cols)?,
     })
+}
+
+/// Returns the sides of a cell, whose centre is given, beyond which there is something else, as the data of a path.
+fn edges<T: PartialEq>(drawing: &Drawing, owners: &BTreeMap<Cell, T>, place: Cell, at: (f64, f64)) -> String {
+    let short = |length: f64| (100.0 * length).round() / 100.0;
+    let mut lines = String::new();
+    for (step, [a, b]) in sides(drawing.shape) {
+        let other = beside(drawing, place, step).and_then(|other| owners.get(&other));
+        if other != owners.get(&place) {
+            let ends = [at.0 + a.0, at.1 + a.1, at.0 + b.0, at.1 + b.1].map(short);
+            let _ = write!(lines, "M{} {}L{} {}", ends[0], ends[1], ends[2], ends[3]);
+        }
+    }
+    lines
+}
+
+fn outline(svg: &mut Svg, lines: &str) {
+    let look = format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"{LINE}\" stroke-linecap=\"round\"");
+    let _ = writeln!(svg, "<path {look} d=\"{lines}\"/>");
+}
+
+/// Draws the maps of a puzzle: lines between regions where every cell has a mark, else the marks.
+pub fn maps(svg: &mut Svg, drawing: &Drawing, centre: impl Fn(Cell) -> (f64, f64)) {
+    for marks in &drawing.maps {
+        let marked = drawing.places.iter().copied().zip(marks).filter(|(_, mark)| **mark != 0);
+        let map: BTreeMap<Cell, &i64> = marked.collect();
+        if map.len() == drawing.places.len() {
+            let lines: String = map.keys().map(|&place| edges(drawing, &map, place, centre(place))).collect();
+            outline(svg, &lines);
+            continue;
+        }
+        for (place, mark) in map {
+            let (x, y) = centre(place);
+            let look = format!("class=\"mark\" fill=\"{INK}\" font-size=\"12\"");
+            svg.words((x - 0.45 * SIDE, y - 0.18 * SIDE), Anchor::Start, &look, &mark.to_string());
+        }
+    }
 }
 
 /// The number of the piece on each place.
@@ -101,28 +138,23 @@ impl<'a> Coloured<'a> {
         Coloured { drawing, tiles, owners: owners(tiles), colours }
     }
 
-    /// Draws what is on a place; `at` is the centre of the cell, on the board or behind an edge.
-    pub fn cell(&self, svg: &mut Svg, place: Cell, at: (f64, f64)) {
-        let Some(&owner) = self.owners.get(&place) else { return };
-        let path = border(self.drawing.shape, at, 1.0);
-        let _ = writeln!(svg, "<path class=\"tile\" fill=\"{}\" d=\"{path}\"/>", self.colours[owner]);
-        let mut lines = String::new();
-        for (step, [a, b]) in sides(self.drawing.shape) {
-            let other = beside(self.drawing, place, step).and_then(|other| self.owners.get(&other));
-            if other != Some(&owner) {
-                let _ =
-                    write!(lines, "M{:.2} {:.2}L{:.2} {:.2}", at.0 + a.0, at.1 + a.1, at.0 + b.0, at.1 + b.1);
-            }
+    /// Draws what is on these places, each with the centre of its cell, on the board or behind an edge.
+    pub fn cells(&self, svg: &mut Svg, places: impl IntoIterator<Item = (Cell, (f64, f64))>) {
+        let (mut fills, mut lines) = (BTreeMap::<&str, String>::new(), String::new());
+        for (place, at) in places {
+            let Some(&owner) = self.owners.get(&place) else { continue };
+            *fills.entry(self.colours[owner]).or_default() += &border(self.drawing.shape, at, 1.0);
+            lines += &edges(self.drawing, &self.owners, place, at);
         }
-        let look = format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"{LINE}\" stroke-linecap=\"round\"");
-        let _ = writeln!(svg, "<path {look} d=\"{lines}\"/>");
+        for (colour, cells) in fills {
+            let _ = writeln!(svg, "<path class=\"tile\" fill=\"{colour}\" d=\"{cells}\"/>");
+        }
+        outline(svg, &lines);
     }
 
     /// Draws all pieces, each with its sign where there are several shapes; `centre` says where the centre of a cell is.
     pub fn draw(&self, svg: &mut Svg, centre: impl Fn(Cell) -> (f64, f64)) {
-        for &place in self.owners.keys() {
-            self.cell(svg, place, centre(place));
-        }
+        self.cells(svg, self.owners.keys().map(|&place| (place, centre(place))));
         for laid in self.tiles {
             let (Some(sign), Some(&first)) = (&laid.sign, laid.places.first()) else { continue };
             svg.line(&glyph::words(centre(first), 15.0, sign));
@@ -146,7 +178,7 @@ pub fn text(drawing: &Drawing, tiles: &[Laid], unicode: bool) -> (Vec<String>, u
         false => lettered(drawing, tiles),
     };
     match drawing.shape {
-        Shape::Square => outlined(drawing, tiles, &signs, unicode),
+        Shape::Square | Shape::Vertex => outlined(drawing, tiles, &signs, unicode),
         Shape::Hexagon => signed(drawing, tiles, &signs),
     }
 }

@@ -70,7 +70,7 @@ pub fn order_json(outcome: &Outcome) -> String {
 /// Returns the result in a sentence.
 pub fn title(outcome: &Outcome) -> Option<String> {
     let (Ok(answer), Some(facts)) = (&outcome.result, &outcome.facts) else { return None };
-    Some(printable(&sentence::answer(&outcome.puzzle, facts.sizes, answer)))
+    Some(sentence::capital(&printable(&sentence::answer(&outcome.puzzle, facts.sizes, answer))))
 }
 
 /// Returns the puzzle and the sizes asked for, where its solutions have sizes.

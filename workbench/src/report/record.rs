@@ -33,7 +33,7 @@ impl ShownRecord {
             return ShownRecord::Names(names);
         }
         match placement {
-            Placement::Places(names) => ShownRecord::Names(names.clone()),
+            Placement::Places(names, _) => ShownRecord::Names(names.clone()),
             Placement::Cells { pieces, drawing } => {
                 let piece =
                     |(cell, letter): (&Cell, &char)| (cell.row, cell.col, drawing.label(*letter).into());
@@ -42,7 +42,7 @@ impl ShownRecord {
             Placement::Columns(columns) => {
                 ShownRecord::Pieces((0..).zip(columns).map(|(row, &col)| (row, col, "Q".into())).collect())
             }
-            Placement::Vertices(numbers) => {
+            Placement::Vertices(numbers, _) => {
                 ShownRecord::Variables(numbers.iter().map(|&number| number.into()).collect())
             }
             Placement::Numbers(literals) => {

@@ -185,7 +185,7 @@ fn limit(word: &str) -> Option<Limit> {
 
 fn placement(shown: &ShownRecord, puzzle: &Puzzle) -> Placement {
     match shown {
-        ShownRecord::Names(names) => Placement::Places(names.clone()),
+        ShownRecord::Names(names) => Placement::Places(names.clone(), None),
         ShownRecord::Variables(numbers) => Placement::Numbers(numbers.clone()),
         ShownRecord::Pieces(pieces) => {
             let piece = |(row, col, label): &(u32, u32, String)| {

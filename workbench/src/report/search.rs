@@ -69,11 +69,11 @@ fn places(placement: &Placement) -> Option<Places> {
         return Some(Places::Names(names));
     }
     match placement {
-        Placement::Places(names) => Some(Places::Names(names.clone())),
+        Placement::Places(names, _) => Some(Places::Names(names.clone())),
         Placement::Cells { pieces, .. } => {
             Some(Places::Cells(pieces.keys().map(|cell| [cell.row, cell.col]).collect()))
         }
-        Placement::Vertices(numbers) => {
+        Placement::Vertices(numbers, _) => {
             Some(Places::Numbers(numbers.iter().map(|&vertex| vertex.into()).collect()))
         }
         Placement::Numbers(numbers) => Some(Places::Numbers(numbers.clone())),

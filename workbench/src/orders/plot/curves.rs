@@ -8,7 +8,7 @@ use crate::outcome::Outcome;
 use crate::svg::{COLOURS, stroke};
 
 /// The area of the curves.
-pub(super) const FRAME: Frame = Frame { left: 76.0, top: 48.0, right: 690.0, bottom: 484.0 };
+pub(super) const FRAME: Frame = Frame { left: 76.0, top: 48.0, right: 740.0, bottom: 484.0 };
 
 /// Equal curves: the outcomes of their orders, and the widths, top level first.
 pub(super) struct Curve<'a> {

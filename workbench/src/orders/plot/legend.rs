@@ -10,14 +10,14 @@ use crate::svg::{Anchor, COLOURS, Svg};
 use crate::table::limit_text;
 
 /// The left edge of the legend's lines and words.
-pub(super) const LEGEND: (f64, f64) = (FRAME.right + 18.0, FRAME.right + 64.0);
+const LEGEND: (f64, f64) = (FRAME.left, FRAME.left + 50.0);
 /// Height of a line of the legend.
-pub(super) const LINE: f64 = 20.0;
+pub(super) const LINE: f64 = 24.0;
 
 /// A line of the legend: the look of its curve, if it has one, and words.
 pub(super) struct Line {
     look: Option<(usize, String)>,
-    pub words: String,
+    words: String,
 }
 
 /// Returns the orders, best first, with the figure they are sorted by. Orders with a coloured curve stand by
@@ -55,7 +55,7 @@ fn heading(outcomes: &[Outcome], by: By) -> String {
 /// Draws the lines below one another; a line in colour has the number of its curve.
 pub(super) fn draw(svg: &mut Svg, lines: &[Line]) {
     for (at, line) in lines.iter().enumerate() {
-        let y = FRAME.top + 8.0 + LINE * at as f64;
+        let y = FRAME.bottom + 72.0 + LINE * at as f64;
         match &line.look {
             Some((curve, look)) => {
                 if *curve < COLOURS.len() {
