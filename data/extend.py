@@ -2,21 +2,27 @@
 """Counts the terms of entries.tsv, and writes each entry to a file in the form of a b-file.
 
     KIKISUJI=target/release/kikisuji python3 data/extend.py [ENTRY ...]
-    python3 data/extend.py --index
+    python3 data/extend.py --index (the rows of README.md) | --drafts (lines for contributors)
 
-A term is counted by layers in the first order (or by backtracking, where that stands in the place of an order);
-one that the entry does not have, in the second order, too. A term that takes more than LIMIT ends the file. What an earlier run wrote is not counted again, so that the
-script can be ended at any time. Of an array only n >= m is counted: these pieces move alike along rows and
-columns, so that T(m,n) = T(n,m).
+A term is counted by layers in the first order (or by the method that stands in the place of an order); one that
+the entry does not have, in the second order, too. A term that takes more than LIMIT ends the file. What an earlier
+run wrote is not counted again, so that the script can be ended at any time. Of an array only n >= m is counted: these
+pieces move alike along rows and columns, so that T(m,n) = T(n,m).
 """
 import os
 import pathlib
+import re
+import resource
 import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).parent
 PROGRAM = os.environ.get("KIKISUJI", "target/release/kikisuji")
 LIMIT = os.environ.get("LIMIT", "300s")
+SPENT = "Processor seconds of all counts: "
+PLACE = r"\{(\d*)([nm])([+-]\d+)?\}"
+ROW = "# row "
+METHODS = ("apply", "backtrack", "determinant")
 MASKS = pathlib.Path(os.environ.get("TMPDIR", "/tmp"))
 
 
@@ -33,34 +39,39 @@ def mask(colour, n):
 def words(puzzle, n, m):
     """The puzzle of one term."""
     for colour in ("black", "white"):
-        if f"mask:{colour}-N" in puzzle:
-            return puzzle.replace(f"mask:{colour}-N", mask(colour, n)).split()
-    return puzzle.replace("N", str(n)).replace("M", str(m)).split()
+        if f"mask:{colour}-{{n}}" in puzzle:
+            return puzzle.replace(f"mask:{colour}-{{n}}", mask(colour, n)).split()
+    index = {"n": n, "m": m}
+    puzzle = re.sub(PLACE, lambda place: str(int(place[1] or 1) * index[place[2]] + int(place[3] or 0)), puzzle)
+    return [str(HERE / word) if word.endswith(".puzzle") else word for word in puzzle.split()]
 
 
-def options(order):
-    """How to count: by layers in an order, the one that the program suggests or a named one, or by backtracking."""
-    if order == "backtrack":
-        return ["--size", "any", "--quiet", "--method", "backtrack"]
+def options(puzzle, order):
+    """How to count: by layers in an order, the one that the program suggests or a named one, or by another method."""
+    sizes = [] if "--size" in puzzle or ".puzzle" in puzzle else ["--size", "any"]
+    if order in METHODS:
+        return [*sizes, "--quiet", "--method", order]
     by = [] if order == "suggested" else ["--order", order]
-    return ["--size", "any", "--quiet", "--method", "layers", *by]
+    return [*sizes, "--quiet", "--method", "layers", *by]
 
 
 def count(puzzle, order, n, m):
-    """The number of sets, or None where that takes too long."""
-    limits = ["--threads", "1", "--memory", "4G", "--timeout", LIMIT]
-    line = [PROGRAM, "count", *words(puzzle, n, m), *options(order), *limits]
+    """The number, of a spectrum those that are not 0 in the order of sizes; None where that takes too long."""
+    limits = ["--threads", "1", "--memory", "3G", "--timeout", LIMIT]
+    line = [PROGRAM, "count", *words(puzzle, n, m), *options(puzzle, order), *limits]
     run = subprocess.run(line, capture_output=True, text=True)
     if run.returncode == 3:
         return None
     if run.returncode != 0:
         sys.exit(run.stderr)
-    return int(run.stdout)
+    if "--spectrum" in puzzle:
+        return [number for _, number in map(str.split, run.stdout.splitlines()) if number != "0"]
+    return run.stdout.strip()
 
 
 def places(puzzle, n):
     """The places of an n: one, or of an array those of the antidiagonal, with their indices."""
-    if "NxM" not in puzzle:
+    if "{n}x{m}" not in puzzle:
         return [(n, n, n)]
     return [(n * (n - 1) // 2 + row, row, n + 1 - row) for row in range(1, n + 1)]
 
@@ -77,24 +88,58 @@ def confirmed(puzzle, orders, is_new, n, m):
     return None if again is None else term
 
 
-def heading(entry, has, puzzle, orders):
-    is_array = "NxM" in puzzle
-    what = f"{has} antidiagonals, {has * (has + 1) // 2} terms" if is_array else f"terms up to n = {has}"
-    shown = " ".join(["kikisuji count", puzzle, *options(orders[0])])
-    again = orders[1] if orders[1] == "backtrack" else f"order {orders[1]}"
+def heading(entry, has, puzzle, orders, seconds):
+    is_array, unit = "{n}x{m}" in puzzle, "rows" if "--spectrum" in puzzle else "terms"
+    what = f"{has} antidiagonals, {has * (has + 1) // 2} terms" if is_array else f"{unit} up to n = {has}"
+    shown = " ".join(["kikisuji count", puzzle, *options(puzzle, orders[0])])
+    again = orders[1] if orders[1] in METHODS else f"order {orders[1]}"
     lines = [
-        f"{entry}: {puzzle}, sets of all sizes" + (", by antidiagonals" if is_array else ""),
+        f"{entry}: {puzzle}" + (", by antidiagonals" if is_array else ""),
         f"Made by: {shown}",
         f"The encyclopedia has {what}; what is more was counted again: {again}.",
+        f"{SPENT}{seconds:.0f}",
     ]
     return "".join(f"# {line}\n" for line in lines)
 
 
+def spent():
+    """The processor seconds of all counts so far."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def extend_triangle(entry, first, has, last, puzzle, *orders):
+    """A triangle, whose row n is the spectrum of term n."""
+    file = HERE / f"b{entry[1:]}.txt"
+    rows, before = {}, -spent()
+    for line in file.read_text().splitlines() if file.exists() else []:
+        if line.startswith(ROW):
+            row = rows.setdefault(int(line.removeprefix(ROW)), [])
+        elif line.startswith(f"# {SPENT}"):
+            before += float(line.split()[-1])
+        elif not line.startswith("#"):
+            row.append(line.split()[1])
+    index, text = first, ""
+    for n in range(first, last + 1):
+        row = rows.get(n) or confirmed(puzzle, orders, n > has, n, n)
+        if row is None:
+            print(f"{entry}: no row {n} within {LIMIT}", flush=True)
+            return
+        text += f"{ROW}{n}\n" + "".join(f"{index + k} {number}\n" for k, number in enumerate(row))
+        index += len(row)
+        if n >= has:
+            file.write_text(heading(entry, has, puzzle, orders, before + spent()) + text)
+            print(f"{entry}: row {n}", flush=True)
+
+
 def extend(entry, first, has, last, puzzle, *orders):
+    if "--spectrum" in puzzle:
+        return extend_triangle(entry, first, has, last, puzzle, *orders)
     file = HERE / f"b{entry[1:]}.txt"
     old = file.read_text().splitlines() if file.exists() else []
     terms = dict(line.split() for line in old if not line.startswith("#"))
-    text = heading(entry, has, puzzle, orders)
+    before = sum(float(line.split()[-1]) for line in old if line.startswith(f"# {SPENT}")) - spent()
+    text = ""
     for n in range(first, last + 1):
         known = {}
         for index, row, col in places(puzzle, n):
@@ -110,20 +155,49 @@ def extend(entry, first, has, last, puzzle, *orders):
             terms[str(index)] = known[key]
             text += f"{index} {known[key]}\n"
         if n > has or n == last:
-            file.write_text(text)
+            file.write_text(heading(entry, has, puzzle, orders, before + spent()) + text)
             print(f"{entry}: {n}", flush=True)
+
+
+def summary(entry, has, puzzle):
+    """Of the file of an entry: the last n (row, antidiagonal's last index), how many terms are new, and the seconds."""
+    file = HERE / f"b{entry[1:]}.txt"
+    lines = file.read_text().splitlines() if file.exists() else []
+    terms = [int(line.split()[0]) for line in lines if not line.startswith("#")]
+    seconds = "".join(line.split()[-1] for line in lines if line.startswith(f"# {SPENT}"))
+    has, *single = map(int, has.split(","))
+    if "{n}x{m}" in puzzle:
+        has = has * (has + 1) // 2
+    if "--spectrum" not in puzzle:
+        return has, terms[-1] if terms else 0, sum(index > has and index not in single for index in terms), seconds
+    rows = [int(line.removeprefix(ROW)) for line in lines if line.startswith(ROW)]
+    behind = lines[lines.index(f"{ROW}{has + 1}"):] if has + 1 in rows else []
+    return has, rows[-1] if rows else 0, sum(not line.startswith("#") for line in behind), seconds
+
+
+def made():
+    """The entries whose files go on behind the entry, with what they hold."""
+    for entry, kind, _, has, _, puzzle, *orders in sorted(rows()):
+        has, last, more, seconds = summary(entry, has, puzzle)
+        if more:
+            yield entry, kind, puzzle, has, last, more, orders, seconds
 
 
 def index():
     """The rows of README.md: what there is more than the entries have."""
-    for entry, _, has, _, puzzle, *orders in sorted(rows()):
-        file = HERE / f"b{entry[1:]}.txt"
-        if not file.exists():
-            continue
-        indices = [int(line.split()[0]) for line in file.read_text().splitlines() if not line.startswith("#")]
-        known = int(has) * (int(has) + 1) // 2 if "NxM" in puzzle else int(has)
-        more = sum(index > known for index in indices)
-        print(f"| {entry} | [{puzzle}]({file.name}) | {known} | {indices[-1]} | {more} | {', '.join(orders)} |")
+    for entry, kind, puzzle, has, last, more, orders, seconds in made():
+        by = ", ".join(orders)
+        print(f"| {entry} | {kind} | [{puzzle}](b{entry[1:]}.txt) | {has} | {last} | {more} | {by} | {seconds} |")
+
+
+def drafts():
+    """What an editor of the encyclopedia wants to see, an entry a line."""
+    for entry, _, puzzle, has, last, more, orders, _ in made():
+        command = " ".join(["kikisuji count", puzzle, *options(puzzle, orders[0])])
+        unit = "rows" if "--spectrum" in puzzle else "terms"
+        print(f"{entry}: {unit} {has + 1}-{last} from NAME, DATE (each by layers of states in two orders of the cells: "
+              f"{' and '.join(orders)}); link: Table of n, a(n) up to {last} (b{entry[1:]}.txt, {more} new terms); "
+              f"program: (Shell) {command} # with numbers in place of the braces")
 
 
 def rows():
@@ -132,11 +206,11 @@ def rows():
 
 
 def main():
-    if sys.argv[1:] == ["--index"]:
-        return index()
-    for entry, first, has, last, *rest in rows():
+    if sys.argv[1:] in (["--index"], ["--drafts"]):
+        return index() if sys.argv[1] == "--index" else drafts()
+    for entry, _, first, has, last, *rest in rows():
         if not sys.argv[1:] or entry in sys.argv[1:]:
-            extend(entry, int(first), int(has), int(last), *rest)
+            extend(entry, int(first), int(has.split(",")[0]), int(last), *rest)
 
 
 main()

@@ -21,7 +21,7 @@
 //! * `svg`: placements that are drawn to a file;
 //! * `witnessed`: bounds of counts that a limit stopped, with and without a solution;
 //! * `words`: upper case, quotes, mistakes, standard input, escape sequences;
-//! * `published`: the sequences in data; `readme`: the commands of documents;
+//! * `published`: the sequences in data, and `entries`: further terms of entries; `readme`: the commands of documents;
 //! * `answers`: what other programs answered;
 //! * `claims`: validate on small claims files, `claims_files`: what such a file may hold, `claims_runs`: runs
 //!   that go on and that end, `claims_shown`: tables and placements;
@@ -47,6 +47,7 @@ mod confirmed;
 mod contract;
 mod covers;
 mod encyclopedia;
+mod entries;
 mod enumerated;
 mod examples;
 mod export;

@@ -6,15 +6,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use num_bigint::BigUint;
-use serde_json::Value;
 
-use crate::support::{run, run_words};
+use crate::support::run;
 
 const PIECES: [&str; 7] = ["queen", "amazon", "king", "knight", "bishop", "rook", "super-queen"];
 const FAMILIES: [&str; 3] = ["domination", "total-domination", "independence"];
 const KINDS: [&str; 4] = ["count", "classes", "spectrum", "class-spectrum"];
 
-fn directory() -> PathBuf {
+pub fn directory() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../data")
 }
 
@@ -161,111 +160,5 @@ fn the_table_tells_what_is_there() {
         let first: Vec<String> = terms(&stem, "count").values().map(BigUint::to_string).collect();
         let shown = line[row.len()..].split(" |").next().unwrap();
         assert!(shown.split(", ").count() >= 4 && first.join(", ").starts_with(shown), "{line}");
-    }
-}
-
-/// The files of entries, by name.
-fn entries() -> BTreeMap<String, String> {
-    let files = fs::read_dir(directory()).expect("the directory is there");
-    let paths = files.map(|file| file.expect("a file").path());
-    let named = paths.filter_map(|path| {
-        let name = path.file_name()?.to_str()?.strip_prefix('b')?.strip_suffix(".txt")?.to_string();
-        let text = fs::read_to_string(&path).ok()?;
-        name.bytes().all(|byte| byte.is_ascii_digit()).then_some((format!("A{name}"), text))
-    });
-    named.collect()
-}
-
-/// The puzzle of a term, whose board may be the cells of one colour.
-fn of_term(puzzle: &str, n: u32, m: u32) -> String {
-    let Some((piece, colour)) = puzzle.strip_suffix("-N").and_then(|words| words.split_once("mask:")) else {
-        return puzzle.replace('N', &n.to_string()).replace('M', &m.to_string());
-    };
-    let is_cell = |row: u32, col: u32| (row + col).is_multiple_of(2) == (colour == "black");
-    let row = |row| (0..n).map(|col| if is_cell(row, col) { '.' } else { '#' }).collect::<String>() + "\n";
-    let file = crate::support::file(&format!("{colour}-{n}.txt"), &(0..n).map(row).collect::<String>());
-    format!("{piece}mask:{}", file.display())
-}
-
-/// Small terms of each entry, and the first two of an antidiagonal, counted again by another method; the index of
-/// docs names the file.
-#[test]
-fn entries_are_counted_again_and_named() {
-    let readme = fs::read_to_string(directory().join("README.md")).unwrap();
-    let entries = entries();
-    assert!(entries.len() >= 11, "only {} entries", entries.len());
-    for (entry, text) in entries {
-        assert!(text.starts_with(&format!("# {entry}: ")), "{entry}");
-        assert!(readme.contains(&format!("| {entry} | [")), "README.md lacks {entry}");
-        let made = text.lines().find_map(|line| line.strip_prefix("# Made by: kikisuji count ")).unwrap();
-        let puzzle = made.split(" --").next().unwrap();
-        let sizes = made.split("--size ").nth(1).and_then(|rest| rest.split(' ').next()).unwrap();
-        let terms: BTreeMap<u32, String> = text
-            .lines()
-            .filter(|line| !line.starts_with('#'))
-            .map(|line| line.split_once(' ').unwrap())
-            .map(|(index, term)| (index.parse().unwrap(), term.into()))
-            .collect();
-        let first = *terms.keys().next().unwrap();
-        let last = *terms.keys().last().unwrap();
-        assert_eq!(terms.len() as u32, last - first + 1, "{entry} has gaps");
-        let small: Vec<(u32, u32, u32)> = if puzzle.contains("NxM") {
-            let number = (1..).find(|number| number * (number + 1) / 2 >= first).unwrap();
-            assert_eq!(first, number * (number - 1) / 2 + 1, "{entry} begins within an antidiagonal");
-            vec![(first, 1, number), (first + 1, 2, number - 1)]
-        } else {
-            (first..first + 3).map(|n| (n, n, n)).collect()
-        };
-        for (index, n, m) in small {
-            let line = format!("count {} --size {sizes} --quiet --method apply", of_term(puzzle, n, m));
-            assert_eq!(run(&line).stdout.trim_end(), terms[&index], "{entry}: {line}");
-        }
-    }
-}
-
-/// Row and column of the term with this index of an array that is read by antidiagonals.
-fn place(index: u32) -> (u32, u32) {
-    let number = (1..).find(|number| number * (number + 1) / 2 >= index).unwrap();
-    let row = index - number * (number - 1) / 2;
-    (row, number + 1 - row)
-}
-
-/// The first terms of the arrays, as entries have them, and both ends of each antidiagonal in our files, counted again
-/// by another method.
-#[test]
-fn arrays_are_counted_again_and_named() {
-    let folder = directory().join("arrays");
-    let read =
-        |name: &str| fs::read_to_string(folder.join(name)).unwrap_or_else(|_| panic!("{name} is missing"));
-    let (readme, sources) = (read("README.md"), read("claims.json"));
-    let sources: Value = serde_json::from_str(&sources).unwrap();
-    let claims = sources[0]["claims"].as_array().unwrap();
-    assert!(claims.len() >= 10, "only {} arrays", claims.len());
-    for claim in claims {
-        let (name, puzzle) = (claim["name"].as_str().unwrap(), claim["puzzle"].as_str().unwrap());
-        let file = folder.join(puzzle.split(' ').next().unwrap()).display().to_string();
-        let of_entry = claim["terms"].as_array().unwrap().iter().map(|term| term.as_str().unwrap());
-        let of_entry = (1..).zip(of_entry).take(10);
-        let text = read(&format!("b{}.txt", &name[1..]));
-        let ours = text.lines().filter(|line| !line.starts_with('#'));
-        let ours: Vec<(u32, &str)> = ours
-            .map(|line| line.split_once(' ').unwrap())
-            .map(|(index, term)| (index.parse().unwrap(), term))
-            .collect();
-        let row = format!("| [{name}]({}.puzzle) |", name.to_lowercase());
-        assert!(text.starts_with(&format!("# {name}: ")) && readme.contains(&row), "{name}");
-        assert!(ours.windows(2).all(|pair| pair[1].0 == pair[0].0 + 1), "{name} has gaps");
-        assert!(
-            place(ours[0].0).0 == 1 && place(ours[ours.len() - 1].0).1 == 1,
-            "{name}: parts of antidiagonals"
-        );
-        let ends = ours.into_iter().filter(|(index, _)| [place(*index).0, place(*index).1].contains(&1));
-        for (index, term) in of_entry.chain(ends) {
-            let (n, m) = place(index);
-            let words =
-                ["count", &file, &format!("n={n}"), &format!("m={m}"), "--quiet", "--method", "apply"];
-            let ran = run_words(&words.map(String::from));
-            assert_eq!(ran.stdout.trim_end(), term, "{name}, n = {n}, m = {m}: {}", ran.stderr);
-        }
     }
 }
