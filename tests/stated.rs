@@ -282,3 +282,19 @@ fn colourings_are_counted_by_layers() {
         (&"64498816162703616727114939929804".into(), &"layers".into())
     );
 }
+
+/// Symmetries that are kept for different reasons are one group: of two solutions, all alike, the exchange makes the other.
+#[test]
+fn symmetries_of_several_kinds_are_a_group() {
+    for (name, conditions) in [
+        ("three-alike", "board 1x3\nvalue(a1) = value(b1) and value(a1) = value(c1)"),
+        ("two-alike", "board 1x2\nvalue(a1) != value(b1) + 1\nvalue(a1) = value(b1)"),
+    ] {
+        let file = statements(name, &format!("{conditions}\nvalues 0..1\nsymmetry values\n"));
+        let ran = run(&format!("count {} --classes --quiet", file.display()));
+        assert_eq!((ran.status, ran.stdout.as_str()), (Some(0), "1\n"), "{name}: {}", ran.stderr);
+    }
+    // An exchange of five values has more images of a condition than are added.
+    let file = statements("five", "board 1x2\nvalues 1..5\nsymmetry values\nvalue(a1) = value(b1)\n");
+    assert_eq!(run(&format!("count {} --classes --quiet", file.display())).stdout, "1\n");
+}

@@ -41,19 +41,20 @@ impl Parts<'_> {
     pub fn group(&mut self, conditions: &mut Conditions, budget: &Budget) -> Result<Group, Trouble> {
         let steps = &mut Steps::new(budget);
         let (candidates, mut is_whole) = self.candidates(conditions, steps)?;
-        let (mut permutations, mut by_parts, mut by_functions) = (Vec::new(), false, Vec::new());
+        let (mut permutations, mut by_functions, mut ways) = (Vec::new(), Vec::new(), Vec::new());
         let mut comparison = Comparison::new(&*self, conditions, budget);
         for candidate in candidates {
-            match comparison.of(&candidate, steps)? {
-                None => continue,
-                Some(Same::Written) => {}
-                Some(Same::Parts) => by_parts = true,
-                Some(Same::Functions) => by_functions.push(permutations.len()),
+            let Some(way) = comparison.of(&candidate, steps)? else { continue };
+            if way == Same::Functions {
+                by_functions.push(permutations.len());
+            }
+            if !permutations.is_empty() && !ways.contains(&way) {
+                ways.push(way);
             }
             permutations.push(candidate);
         }
         drop(comparison);
-        if by_parts {
+        if ways.contains(&Same::Parts) {
             let taken_apart = |parts: &Vec<Formula>| parts.iter().flat_map(Formula::parts).collect();
             conditions.iter_mut().for_each(|(_, parts)| *parts = taken_apart(parts));
         }
@@ -67,6 +68,10 @@ impl Parts<'_> {
                     permutations.retain(|_| at.next().is_some_and(|at: usize| !by_functions.contains(&at)));
                 }
             }
+        }
+        // Those that are kept in one way are a group, and those of several ways need not be.
+        if ways.len() > 1 {
+            permutations = generated(permutations, steps)?;
         }
         Ok(Group { permutations, is_whole })
     }
@@ -162,6 +167,33 @@ impl Parts<'_> {
             Symmetry::Board | Symmetry::None => Vec::new(),
         }
     }
+}
+
+/// The group that permutations generate, the first of which is the identity. Cost: a product for each element and each
+/// permutation that is no product of those before it.
+fn generated(permutations: Vec<Permutation>, steps: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
+    let (mut all, mut generators) = (Vec::new(), Vec::new());
+    let mut seen = HashSet::new();
+    for permutation in permutations {
+        if seen.contains(&permutation) {
+            continue;
+        }
+        generators.push(permutation.clone());
+        seen.insert(permutation.clone());
+        all.push(permutation);
+        let mut at = 0;
+        while at < all.len() {
+            for generator in &generators {
+                steps.take(generator.len())?;
+                let product: Permutation = all[at].iter().map(|&var| generator[var as usize]).collect();
+                if seen.insert(product.clone()) {
+                    all.push(product);
+                }
+            }
+            at += 1;
+        }
+    }
+    Ok(all)
 }
 
 /// The conditions and their images under these permutations, and the formulas with variables for what these need. `None`

@@ -22,9 +22,12 @@ use crate::model::Permutation;
 use crate::steps::Steps;
 
 /// In which way conditions are carried into themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Same {
-    /// As a model proves it, which looks at constraints as they are written.
+    /// As they are written.
     Written,
+    /// As a model proves it, which looks at constraints as they are written.
+    Proved,
     /// Part by part.
     Parts,
     /// As functions.
@@ -60,8 +63,11 @@ impl<'a> Comparison<'a> {
         let is_other = |part: &&Formula| image(part).is_none_or(|image| !self.written.contains(&image));
         let different: Vec<&Formula> = self.all.iter().copied().filter(is_other).collect();
         steps.take(1 + self.all.len())?;
-        if different.is_empty() || self.is_proved(permutation, steps)? {
+        if different.is_empty() {
             return Ok(Some(Same::Written));
+        }
+        if self.is_proved(permutation, steps)? {
+            return Ok(Some(Same::Proved));
         }
         let parts: &HashSet<Formula> =
             self.parts.get_or_insert_with(|| self.all.iter().flat_map(|part| part.parts()).collect());
