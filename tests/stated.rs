@@ -256,6 +256,12 @@ fn a_certificate_is_checked_for_the_goal_of_the_file() {
     }
 }
 
+#[test]
+fn a_lone_value_is_listed() {
+    let file = statements("lone", "board 1x2\nvalues 5..5\n");
+    assert_eq!(run(&format!("list {} --quiet", file.display())).stdout, "r0c0_5 r0c1_5\n");
+}
+
 /// An exchange of kinds carries one `connected` to another. Enumerated apart: 351 placements, 104 up to the symmetries of the
 /// board, 57 with the exchange.
 #[test]

@@ -65,8 +65,8 @@ impl Method {
         let pairs = || Pairs::of(model, &mut Steps::new(&Budget::default()));
         if self == Method::Determinant && pairs().is_none() {
             let sentence = format!(
-                "{puzzle} does not ask for perfect matchings of cells of a board, as dominoes are; use --method auto, \
-                 apply, layers or backtrack"
+                "{puzzle} does not ask for perfect matchings of cells of a board, as dominoes are, or has a cell without a \
+                 neighbour; use --method auto, apply, layers or backtrack"
             );
             return Err(PuzzleError(sentence));
         }

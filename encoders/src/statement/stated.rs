@@ -102,12 +102,12 @@ impl Stated {
 
     /// Whether a cell has several variables.
     pub(crate) fn has_several_a_cell(&self) -> bool {
-        self.has_kinds() && self.usual().is_none() || self.built.meaning.iter().any(Option::is_none)
+        self.setting.holds.number() > 1 && self.usual().is_none() || self.built.meaning.iter().any(Option::is_none)
     }
 
-    /// Whether a place may hold different things.
+    /// Whether it is told what a place holds: one of several kinds, or a value, also the only one.
     pub(crate) fn has_kinds(&self) -> bool {
-        self.setting.holds.number() > 1
+        self.setting.holds.number() > 1 || matches!(self.setting.holds, Holds::Values(..))
     }
 }
 
