@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Dict, Iterable, Iterator, List, Optional, Union
 
 from . import _native, show
+from .errors import wrong
 from .subject import Subject, told
 
 NAMES = {3: ("row", "column", "piece"), 2: ("place", "kind")}
@@ -42,7 +43,9 @@ class Solution(List[Any]):
         return drawn
 
     def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
-        """Write :meth:`svg` to a file."""
+        """Write :meth:`svg` to a file, whose name ends in ``.svg``."""
+        if Path(path).suffix.lower() != ".svg":
+            raise wrong("path", str(path), "pictures are SVG here; name a file that ends in .svg")
         Path(path).write_text(self.svg(), encoding="utf-8")
 
     def _repr_svg_(self) -> Optional[str]:

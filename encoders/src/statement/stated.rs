@@ -102,7 +102,8 @@ impl Stated {
 
     /// Whether a cell has several variables.
     pub(crate) fn has_several_a_cell(&self) -> bool {
-        self.setting.holds.number() > 1 && self.usual().is_none() || self.built.meaning.iter().any(Option::is_none)
+        self.setting.holds.number() > 1 && self.usual().is_none()
+            || self.built.meaning.iter().any(Option::is_none)
     }
 
     /// Whether it is told what a place holds: one of several kinds, or a value, also the only one.
