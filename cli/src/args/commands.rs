@@ -234,7 +234,7 @@ pub struct SearchArgs {
     /// In the picture, also colour the attacked cells
     #[arg(long, requires = "svg", help_heading = "Output")]
     pub attacked: bool,
-    /// Names of rows and columns: matrix (r0c0) or chess
+    /// Names of rows and columns: matrix or chess
     #[arg(long, requires = "svg", value_name = "NAMES", value_parser = named::<Labels>(), help_heading = "Output")]
     pub labels: Option<Labels>,
     /// Progress on stderr: auto, always or never
