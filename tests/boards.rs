@@ -78,7 +78,10 @@ fn graphs_have_the_names_of_their_files() {
     let complete: Vec<String> = (0..12).flat_map(|a| (0..a).map(move |b| format!("{b} {a}"))).collect();
     let complete = file("complete.txt", &complete.join("\n"));
     run(&format!("count independence graph {} --classes", complete.display())).refused(2, "too many");
-    run(&format!("count {puzzle} --svg graph.svg")).refused(2, "no board for --svg");
+    let picture = file("graph.svg", "");
+    let drawn = run(&format!("count {puzzle} --svg {} -q", picture.display()));
+    assert_eq!(drawn.status, Some(0), "{}", drawn.stderr);
+    assert!(std::fs::read_to_string(&picture).is_ok_and(|svg| svg.contains(">100<")));
     run(&format!("count {puzzle} --fixed")).refused(2, "no board whose cells --fixed could list");
     run(&format!("count {puzzle} --order spiral")).refused(2, "choose rows, breadth-first, frontier");
     let lp = run(&format!("export {puzzle} --to - --format lp"));

@@ -8,12 +8,14 @@ use std::fmt::Write;
 use crate::chart::{Axes, Chart};
 use crate::options::By;
 use crate::outcome::Outcome;
-use crate::svg::{Anchor, COLOURS, fill};
+use crate::svg::{Anchor, COLOURS, breadth, fill};
 use curves::{FRAME, curves, drawn, look};
 use legend::LINE;
 
-/// The size of the picture without its legend.
+/// The size of the picture without its legend; long names make it wider.
 const SIZE: (f64, f64) = (760.0, 540.0);
+/// Space that is left at the right edge.
+const MARGIN: f64 = 12.0;
 
 /// Returns the picture of the orders, best first. Orders that reached a limit are only in the legend. By peak
 /// it shows the largest products, else the final diagrams.
@@ -23,7 +25,9 @@ pub fn svg(outcomes: &[Outcome], by: By) -> String {
     let legend = legend::lines(outcomes, &curves, by);
     let puzzle = outcomes.first().map_or(String::new(), |outcome| outcome.puzzle.name());
     let title = format!("{puzzle}: {} at each level", drawn(outcomes, by));
-    let size = (SIZE.0, SIZE.1 + LINE * legend.len() as f64);
+    let longest =
+        legend.iter().map(legend::Line::end).fold(FRAME.left + 1.1 * breadth(&title, 16.0), f64::max);
+    let size = (SIZE.0.max((longest + MARGIN).ceil()), SIZE.1 + LINE * legend.len() as f64);
     let axes = Axes {
         title: &title,
         across: (0, curves.iter().map(|curve| curve.widths.len()).max().unwrap_or(1).max(1) - 1),

@@ -6,7 +6,7 @@ use super::curves::{Curve, FRAME, drawn, look};
 use crate::options::By;
 use crate::orders::by::figure;
 use crate::outcome::Outcome;
-use crate::svg::{Anchor, COLOURS, Svg};
+use crate::svg::{Anchor, COLOURS, Svg, breadth};
 use crate::table::limit_text;
 
 /// The left edge of the legend's lines and words.
@@ -18,6 +18,13 @@ pub(super) const LINE: f64 = 24.0;
 pub(super) struct Line {
     look: Option<(usize, String)>,
     words: String,
+}
+
+impl Line {
+    /// The right edge of its words.
+    pub fn end(&self) -> f64 {
+        LEGEND.1 + breadth(&self.words, 13.0)
+    }
 }
 
 /// Returns the orders, best first, with the figure they are sorted by. Orders with a coloured curve stand by
