@@ -44,8 +44,8 @@ fn a_count_is_a_page_of_its_own() {
     assert!(!listed.contains("<ol") && listed.contains("v1 v4 v7"), "{listed}");
 }
 
-/// Boards can be told from each other: on paper none is torn, nets are framed and farther apart than their faces, and of
-/// many placements a few are shown that differ, of all sizes.
+/// A reader can tell boards from each other. No board is torn on paper. Nets have frames, and are farther apart than their faces.
+/// Of many placements, the page shows a few that differ, of all sizes.
 #[test]
 fn boards_can_be_told_apart() {
     let (cube, _) = page("count cube queen 2 --classes", "cube.html");

@@ -1,7 +1,7 @@
 //! Placements as vector graphics.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::support::{file, run};
 
@@ -23,6 +23,15 @@ fn well_formed(svg: &str) {
         }
     }
     assert_eq!(open, Vec::<&str>::new());
+}
+
+/// The picture that a command draws to this file, which is well formed.
+fn drawn(line: &str, path: &Path) -> String {
+    let ran = run(&format!("{line} --svg {}", path.display()));
+    assert_eq!(ran.status, Some(0), "{line}: {}", ran.stderr);
+    let svg = fs::read_to_string(path).unwrap();
+    well_formed(&svg);
+    svg
 }
 
 /// A path for a file that is not there.
@@ -71,13 +80,7 @@ fn pictures_are_well_formed() {
 #[test]
 fn boards_of_every_shape_have_what_belongs_to_them() {
     let path = new_file("shapes.svg");
-    let svg = |line: &str| {
-        let ran = run(&format!("{line} --svg {}", path.display()));
-        assert_eq!(ran.status, Some(0), "{line}: {}", ran.stderr);
-        let svg = fs::read_to_string(&path).unwrap();
-        well_formed(&svg);
-        svg
-    };
+    let svg = |line: &str| drawn(line, &path);
     // A single board has coordinates, several have numbers.
     let one = svg("count independence queen 4");
     assert_eq!((one.matches(">3</text>").count(), one.matches("independence queen 4x4").count()), (2, 1));
@@ -129,13 +132,7 @@ fn rows_and_columns_have_the_names_asked_for() {
 #[test]
 fn graphs_and_maps_are_drawn() {
     let path = new_file("graph.svg");
-    let svg = |line: &str| {
-        let ran = run(&format!("count {line} --svg {}", path.display()));
-        assert_eq!(ran.status, Some(0), "{line}: {}", ran.stderr);
-        let svg = fs::read_to_string(&path).unwrap();
-        well_formed(&svg);
-        svg
-    };
+    let svg = |line: &str| drawn(&format!("count {line}"), &path);
     // A square and a vertex beside it: four edges; the vertices chosen once more, and rings round those that are given.
     let graph = file("drawn.txt", "0 1\n1 2\n2 3\n3 0\n7\n").display().to_string();
     let vertices = svg(&format!("independence graph {graph} --given v0 --empty v7"));

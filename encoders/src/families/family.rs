@@ -69,7 +69,8 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
-    /// The graph whose vertices take the place of cells, as pictures show it; `None` where there is none, or a large one.
+    /// The layout of a graph in pictures, whose vertices take the place of cells. `None` for a puzzle on a board, and for a
+    /// graph that is too large to be drawn.
     fn graph_layout(&self) -> Option<Layout> {
         None
     }

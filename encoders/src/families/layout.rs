@@ -29,7 +29,7 @@ pub struct Layout {
     pub captions: Vec<(Cell, String)>,
     /// The number of rows where cells have names of chess, `a1` at the bottom.
     pub chess: Option<u32>,
-    /// The marks of the cells in each map that the puzzle has, 0 where there is none.
+    /// For each map of the puzzle, the mark of each cell; 0 means no mark.
     pub maps: Vec<Vec<i64>>,
     /// Of a graph: the places that have an edge, each pair once.
     pub links: Vec<(Cell, Cell)>,

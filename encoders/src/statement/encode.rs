@@ -126,19 +126,15 @@ fn count(at: &Span, sum: &Sum) -> Result<Count, Trouble> {
     let (Some(terms), true) = (terms, most - least < u32::MAX.into()) else {
         return fault(at, "numbers in this condition go beyond 32 bits; choose smaller factors");
     };
-    // What has factors of both signs has one form whichever variable comes first: where it has no lower bound, its opposite
-    // has one, and where both have two bounds, it is the one with the smaller ones.
+    let upper = |is_bound: bool, high: i128| if is_bound { high as u32 } else { UNBOUNDED };
+    // A sum with factors of both signs may be written with all literals negated, too. Which of the two is written must not
+    // depend on the order of the variables: the one that has a lower bound, and of two the one with the smaller bounds.
     let has_both = sum.terms.iter().any(|&(_, by)| by < 0);
-    let is_two_sided = has_both && sum.low > least && sum.high < most;
-    if is_two_sided && (most - sum.high, most) < (sum.low - least, -least) {
+    let has_lower = sum.low > least;
+    let is_smaller = sum.high < most && (most - sum.high, most) < (sum.low - least, -least);
+    if has_both && (!has_lower || is_smaller) {
         let opposite = terms.into_iter().map(|term| Term { lit: !term.lit, ..term });
-        return Ok(Count::new(opposite, (most - sum.high) as u32, (most - sum.low) as u32));
+        return Ok(Count::new(opposite, (most - sum.high) as u32, upper(has_lower, most - sum.low)));
     }
-    if sum.low <= least && has_both {
-        let opposite = terms.into_iter().map(|term| Term { lit: !term.lit, ..term });
-        return Ok(Count::new(opposite, (most - sum.high) as u32, UNBOUNDED));
-    }
-    let low = (sum.low - least) as u32;
-    let high = if sum.high >= most { UNBOUNDED } else { (sum.high - least) as u32 };
-    Ok(Count::new(terms, low, high))
+    Ok(Count::new(terms, (sum.low - least) as u32, upper(sum.high < most, sum.high - least)))
 }

@@ -41,7 +41,7 @@ pub(super) struct Formulas {
 }
 
 impl Formulas {
-    /// The variables of `places`, with so many kinds or values.
+    /// The variables of `places`, each of which may hold any of `kinds` kinds or values.
     pub fn new(places: std::ops::Range<Item>, kinds: u32, form: Form) -> Formulas {
         let a_place = if form == Form::Either { 1 } else { kinds };
         let own = places.len() as u32 * a_place;
@@ -70,13 +70,9 @@ impl Formulas {
         first..first + self.a_place
     }
 
-    /// A sum within bounds, in its one form.
-    pub fn bounded(&self, terms: Vec<(Var, i64)>, low: i128, high: i128) -> Formula {
-        self.of_place(&terms, low, high).unwrap_or_else(|| Formula::within(terms, low, high))
-    }
-
-    /// A number of one place within bounds: in the same form for all numbers that allow the same values, so that an exchange
-    /// of values carries one into the other. `None` unless it is one of a place that holds a value.
+    /// The condition that a number of one place is within bounds. All numbers that allow the same values have the same form,
+    /// so that an exchange of values carries one form into another. `None` where places hold no values, or the number depends
+    /// on several places.
     fn of_place(&self, terms: &[(Var, i64)], low: i128, high: i128) -> Option<Formula> {
         let place = self.meaning(terms.first()?.0)?.0;
         let is_of_place = |&(var, _): &(Var, i64)| self.meaning(var).is_some_and(|(own, _)| own == place);
@@ -184,7 +180,8 @@ impl Domain for Formulas {
         // Bounds at the end of what 64 bits hold are none.
         let low = if low == i64::MIN { i128::MIN } else { i128::from(low) - number.constant };
         let high = if high == i64::MAX { i128::MAX } else { i128::from(high) - number.constant };
-        self.bounded(number.terms.clone(), low, high)
+        let of_place = self.of_place(&number.terms, low, high);
+        of_place.unwrap_or_else(|| Formula::within(number.terms.clone(), low, high))
     }
 
     fn all(&mut self, conditions: Vec<Formula>) -> Formula {

@@ -69,7 +69,8 @@ impl Parts<'_> {
                 }
             }
         }
-        // Those that are kept in one way are a group, and those of several ways need not be.
+        // The permutations that are kept for one reason are a group. Together with those kept for another reason they may
+        // lack products.
         if ways.len() > 1 {
             permutations = generated(permutations, steps)?;
         }
@@ -123,7 +124,7 @@ impl Parts<'_> {
         let weight = |kind: u32| i64::from(self.weights[kind as usize]);
         let own = (0..self.formulas.own).filter_map(|var| Some((var, self.formulas.meaning(var)?.1)));
         let more = own.map(|(var, kind)| (var, weight(order[kind as usize]) - weight(kind)));
-        let change = self.formulas.bounded(more.filter(|(_, more)| *more != 0).collect(), 0, 0);
+        let change = Formula::within(more.filter(|(_, more)| *more != 0).collect(), 0, 0);
         change == Formula::Known(true) || conditions.iter().any(|(_, parts)| parts.contains(&change))
     }
 

@@ -68,7 +68,7 @@ impl Stated {
         (!self.built.is_group_whole).then(|| sentence.into())
     }
 
-    /// The marks of the cells in each map, 0 where there is none; by the names of the maps.
+    /// For each map, in the order of their names, the mark of each cell; 0 means no mark.
     pub(crate) fn marks(&self) -> Vec<Vec<i64>> {
         let maps: BTreeMap<_, _> = self.setting.maps.iter().collect();
         maps.into_values().map(|marks| marks.to_vec()).collect()
@@ -106,7 +106,7 @@ impl Stated {
             || self.built.meaning.iter().any(Option::is_none)
     }
 
-    /// Whether it is told what a place holds: one of several kinds, or a value, also the only one.
+    /// Whether solutions name what a place holds. They do where there are several kinds, and always with values.
     pub(crate) fn has_kinds(&self) -> bool {
         self.setting.holds.number() > 1 || matches!(self.setting.holds, Holds::Values(..))
     }

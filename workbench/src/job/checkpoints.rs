@@ -15,14 +15,14 @@ use crate::exit::Failure;
 /// writing takes less than a tenth of the time.
 const RARELY: u32 = 10;
 
-/// Where no time is asked for, a layer is written in each of so many equal shares of the time so far, within these bounds: so
-/// much of a count is lost at most, whatever ends it.
+/// If the user gives no interval, the interval is the time so far divided by `SHARES`, and lies between `SOONEST` and `LATEST`.
+/// So a count that is ended loses at most about a quarter of its time.
 const SHARES: u32 = 4;
 const SOONEST: Duration = Duration::from_secs(1);
 const LATEST: Duration = Duration::from_secs(180);
 
-/// Counts in memory while the memory suffices, else part by part. Writes a layer every `interval`, or at first more often
-/// where there is none, and more rarely if writing would take more than a tenth of the time.
+/// Counts in memory while the memory suffices, else part by part. Writes a layer every `interval`. Without one, the interval
+/// grows from `SOONEST` to `LATEST`. Layers are written more rarely if writing would take more than a tenth of the time.
 pub fn count(
     count: &Layers<'_>,
     interval: Option<Duration>,

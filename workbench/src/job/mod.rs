@@ -118,8 +118,8 @@ impl Job {
     }
 }
 
-/// Returns the files of a count with checkpoints, which is written at most once in `interval`, if there is one: those in the folder if
-/// they belong to the same question, else new ones.
+/// Returns the files of a count with checkpoints: those in the folder if they belong to the same question, else new ones. The
+/// count is written at most once in `interval`, if there is one.
 pub fn checkpoints(
     own: Asked,
     said: Said,
