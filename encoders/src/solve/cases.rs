@@ -185,7 +185,7 @@ impl Asked<'_> {
         let model = self.model.with_values(values.iter().copied());
         let work = backtrack::estimate(&model, self.low, self.high, LOOK, budget);
         let work = match work.map_err(|reason| reason.limit()) {
-            Ok(work) => work,
+            Ok(estimate) => estimate.expected,
             // A model too large for a search is not too large for every method.
             Err(Limit::Bytes(_) | Limit::Nodes(_)) => f64::INFINITY,
             Err(limit) => return Err(limit),

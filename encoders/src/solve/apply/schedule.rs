@@ -96,7 +96,8 @@ fn excludes_pairs_of(constraint: &Constraint, vars: &[Var]) -> bool {
 
 /// Upper bounds are cut up by their literals ([`cut_up`]), and everything comes by descending smallest level.
 /// Where the source has an order of its own (domination, border to centre), the demands come first and in
-/// that order: they leave the exclusions little to exclude. Constraints that follow from the size alone are
+/// that order: they leave the exclusions little to exclude. So do those of a puzzle that says the same in the
+/// language, or in a file, shortest first: a piece at the border attacks least. Constraints that follow from the size alone are
 /// added: in a partition of the variables into groups of limited size, each group has to make up for the
 /// rest.
 fn measured(
@@ -130,10 +131,22 @@ fn measured(
     }
     others.extend(filled_groups(model, low, budget)?.iter().map(demand));
     if !model.has_published_order {
-        others.append(&mut demands);
+        if demands.iter().all(asks_for_pieces) {
+            demands.sort_by_cached_key(|demand| {
+                let levels = demand.levels(&level);
+                (levels.len(), levels)
+            });
+        } else {
+            others.append(&mut demands);
+        }
     }
     demands.extend(descending(others, level));
     Ok(demands)
+}
+
+/// Whether the factor is a clause of positive literals.
+fn asks_for_pieces(factor: &Factor) -> bool {
+    matches!(factor, Factor::Clause(lits) if lits.iter().all(|lit| lit.positive))
 }
 
 /// The constraint as one factor.

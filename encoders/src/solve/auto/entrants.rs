@@ -1,9 +1,11 @@
 //! What is known in a race: of its methods, and of the work that they are expected to be.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::lane::Lane;
 use super::trial::Trial;
+use crate::solve::backtrack::Estimate;
 use crate::solve::{Method, Stopped, Work};
 
 /// The shortest turn.
@@ -28,6 +30,8 @@ pub(super) struct Race<'a> {
     pub entrants: Vec<Entrant>,
     /// What is expected of the search.
     pub search: Option<Told>,
+    /// The best estimate of the search of these sizes.
+    pub estimates: BTreeMap<(u32, u32), Estimate>,
     /// The work of methods that are over.
     pub work: Work,
     pub peak_bytes: usize,
@@ -51,8 +55,10 @@ pub(super) struct Told {
     pub ahead: Ahead,
     /// The work that these counts are expected to be.
     pub expected: f64,
-    /// The work of the estimate.
+    /// The least work of an estimate in it.
     pub probe: u64,
+    /// Whether it was estimated once only.
+    pub is_first: bool,
     /// The work of the search before this count.
     pub before: u64,
     /// Whether it had taken much longer than an estimate before this one.

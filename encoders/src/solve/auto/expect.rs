@@ -8,7 +8,7 @@ use super::entrants::{Ahead, Race, SHORTEST, Told};
 use super::lane::Way;
 use super::outlook::{self, Rest};
 use super::trial::Trial;
-use crate::solve::backtrack;
+use crate::solve::backtrack::{self, Estimate};
 use crate::solve::counter::lock;
 use crate::solve::{Method, Request, Sizes};
 
@@ -49,7 +49,7 @@ impl Race<'_> {
         let best = least(self);
         // Where the search may be the best, a better estimate is worth a small share of the work.
         if let (Some((left, _)), Some(told)) = (best, self.search)
-            && told.probe == FIRST_PROBE
+            && told.is_first
             && told.expected < NEAR * left
             && self.expect_of_search(MOST_PROBE.min((left.min(told.expected) / PROBE_SHARE) as u64))
         {
@@ -132,28 +132,40 @@ impl Race<'_> {
     }
 
     /// Estimates the search by random ways down its tree of this total work, unless an estimate of as much
-    /// work exists for the same sizes. Returns whether it estimated.
+    /// work exists for the sizes ahead. Returns whether it estimated.
     pub fn expect_of_search(&mut self, probe: u64) -> bool {
         let Some(entrant) = self.entrants.iter().find(|entrant| entrant.method == Method::Backtrack) else {
             return false;
         };
-        let ahead = self.trial.ahead();
+        let (ahead, spent) = (self.trial.ahead(), entrant.lane.spent());
         if self.search.is_some_and(|told| told.ahead == ahead && probe <= told.probe) {
             return false;
         }
+        let estimates = [Some(ahead.next), ahead.last.map(|last| (last, last))].into_iter().flatten();
+        let estimates: Vec<Estimate> = estimates.map(|sizes| self.estimate(sizes, probe)).collect();
+        // The sizes between the next and the last one are less work than either of the two, as a rule.
+        let expected = estimates.iter().map(|estimate| estimate.expected).sum();
+        let probe = estimates.iter().map(|estimate| estimate.work).min().unwrap_or(0).max(probe);
+        let (before, was_late, is_first) = match &self.search {
+            Some(told) if told.ahead == ahead => (told.before, told.was_late, false),
+            _ => (spent, false, true),
+        };
+        self.search = Some(Told { ahead, expected, probe, is_first, before, was_late });
+        true
+    }
+
+    /// Estimates the search of these sizes by random ways of so much work, unless that is known.
+    fn estimate(&mut self, sizes: (u32, u32), probe: u64) -> Estimate {
+        if let Some(known) = self.estimates.get(&sizes).filter(|known| probe <= known.work) {
+            return *known;
+        }
         // Beside all that the methods hold.
         let budget = self.trial.budget.beside(self.bytes_but(usize::MAX));
-        let of = |low, high| backtrack::estimate(self.trial.model, low, high, probe, &budget);
-        let Ahead { next: (low, high), last, .. } = ahead;
-        // The sizes between the next and the last one are less work than either of the two, as a rule.
-        let expected = of(low, high).and_then(|next| Ok(next + last.map_or(Ok(0.0), |last| of(last, last))?));
-        let (before, was_late) = match &self.search {
-            Some(told) if told.ahead == ahead => (told.before, told.was_late),
-            _ => (entrant.lane.spent(), false),
-        };
-        let expected = expected.unwrap_or(f64::INFINITY);
-        self.search = Some(Told { ahead, expected, probe, before, was_late });
-        true
+        let hopeless = Estimate { expected: f64::INFINITY, work: probe };
+        let estimate =
+            backtrack::estimate(self.trial.model, sizes.0, sizes.1, probe, &budget).unwrap_or(hopeless);
+        self.estimates.insert(sizes, estimate);
+        estimate
     }
 
     /// Estimates a search again that took much longer than was expected, and with more work: the parts that

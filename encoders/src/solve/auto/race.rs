@@ -4,6 +4,7 @@
 //! ways down its tree (Knuth 1975), for layers from the layers so far. A method without an estimate gets a
 //! share of the work that the best of the others is expected to need.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::thread::{self, Scope};
 
@@ -37,7 +38,14 @@ pub(super) fn race(
     progress: &mut dyn Progress,
 ) -> Result<Answer, Stopped> {
     let entrants = methods.iter().map(|&method| Entrant::new(method)).collect();
-    let mut race = Race { trial, entrants, search: None, work: Work::default(), peak_bytes: 0 };
+    let mut race = Race {
+        trial,
+        entrants,
+        search: None,
+        estimates: BTreeMap::new(),
+        work: Work::default(),
+        peak_bytes: 0,
+    };
     thread::scope(|scope| {
         let result = race.run(scope, progress);
         (0..methods.len()).for_each(|at| race.abandon(at));

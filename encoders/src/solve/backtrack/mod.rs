@@ -147,19 +147,30 @@ pub fn each(
 }
 
 /// Returns the work that [`spectrum`] is expected to be, from random ways down the tree whose own work is
-/// about `most`; both in nanoseconds on an ordinary machine. As a rule the estimate is half to twice the real
-/// work, where trees are not very uneven.
+/// about `most`, or more where a few ways from each root are more; both in nanoseconds on an ordinary machine. As a
+/// rule the estimate is half to twice the real work, where trees are not very uneven.
 pub(crate) fn estimate(
     model: &Model,
     low: u32,
     high: u32,
     most: u64,
     budget: &Budget,
-) -> Result<f64, Reason> {
+) -> Result<Estimate, Reason> {
     let mut silent = Silent;
     let mut expense = Expense::new(budget, &mut silent, None, None);
     let layout = Layout::new(model, low, high, &mut expense)?;
-    layout.estimate(model, goes_by_orbits(model, low, high), most, &mut expense)
+    let before = expense.work();
+    let expected = layout.estimate(model, goes_by_orbits(model, low, high), most, &mut expense)?;
+    Ok(Estimate { expected, work: expense.work() - before })
+}
+
+/// What a search is expected to be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Estimate {
+    /// The work of the whole search.
+    pub expected: f64,
+    /// The work of the random ways that say so.
+    pub work: u64,
 }
 
 /// Whether `model` is an exact cover: one of each of some groups is true, and variables exclude each other. Cost: a pass

@@ -153,6 +153,6 @@ fn limits_and_the_estimate() {
     let before = expense.work();
     layout.by_orbits(&model, &mut expense).expect("no limit");
     let work = (expense.work() - before) as f64;
-    let expected = estimate(&model, 9, 9, 1_000_000, &budget).expect("no limit");
+    let expected = estimate(&model, 9, 9, 1_000_000, &budget).expect("no limit").expected;
     assert!((0.7..1.5).contains(&(expected / work)), "{expected} for {work}");
 }
