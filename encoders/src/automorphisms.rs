@@ -75,8 +75,8 @@ impl Automorphisms {
         if candidates.len() < 2 {
             return Ok((Automorphisms::identity(model.counted.len()), vec![0]));
         }
-        steps.hold(candidates.len() * INDEX)?;
-        let kept = Closure::new(&candidates).kept(&mut Proof::new(model, steps)?, steps)?;
+        let mut proof = Proof::new(model, steps)?;
+        let kept = subgroup(&candidates, |image, steps| proof.holds(image, steps), steps)?;
         Ok(only(candidates, &kept))
     }
 
@@ -139,6 +139,24 @@ impl<'a> IntoIterator for &'a Automorphisms {
     }
 }
 
+/// Which of these permutations are kept, where `holds` says it of generators: a product of permutations that are kept needs
+/// no proof of its own. They have to be a group, the identity first, which is kept.
+pub(crate) fn subgroup<E: From<Limit>>(
+    all: &[Permutation],
+    mut holds: impl FnMut(&Permutation, &mut Steps<'_>) -> Result<bool, E>,
+    steps: &mut Steps<'_>,
+) -> Result<Vec<bool>, E> {
+    steps.hold(all.len() * INDEX)?;
+    let mut closure = Closure::new(all);
+    for (at, image) in all.iter().enumerate() {
+        if !closure.kept[at] && holds(image, steps)? {
+            closure.generators.push(at);
+            closure.generate(steps)?;
+        }
+    }
+    Ok(closure.kept)
+}
+
 /// A group of candidates, and the subgroup of those that are proved so far.
 struct Closure<'a> {
     all: &'a [Permutation],
@@ -154,17 +172,6 @@ impl<'a> Closure<'a> {
         let mut kept = vec![false; all.len()];
         kept[0] = true;
         Closure { all, place, kept, members: vec![0], generators: Vec::new() }
-    }
-
-    /// Which candidates are proved: a product of proved ones needs no proof of its own.
-    fn kept(mut self, proof: &mut Proof<'_>, steps: &mut Steps<'_>) -> Result<Vec<bool>, Limit> {
-        for at in 1..self.all.len() {
-            if !self.kept[at] && proof.holds(&self.all[at], steps)? {
-                self.generators.push(at);
-                self.generate(steps)?;
-            }
-        }
-        Ok(self.kept)
     }
 
     /// Adds all products with the last generator.

@@ -18,6 +18,7 @@ use super::same::{Comparison, Same};
 use super::setting::{Connected, Content, Joined};
 use super::tree::Symmetry;
 use super::world::Item;
+use crate::automorphisms::subgroup;
 use crate::constraint::Var;
 use crate::model::Permutation;
 use crate::steps::Steps;
@@ -41,40 +42,41 @@ impl Parts<'_> {
     pub fn group(&mut self, conditions: &mut Conditions, budget: &Budget) -> Result<Group, Trouble> {
         let steps = &mut Steps::new(budget);
         let (candidates, mut is_whole) = self.candidates(conditions, steps)?;
-        let (mut permutations, mut by_functions, mut ways) = (Vec::new(), Vec::new(), Vec::new());
-        let mut comparison = Comparison::new(&*self, conditions, budget);
-        for candidate in candidates {
-            let Some(way) = comparison.of(&candidate, steps)? else { continue };
-            if way == Same::Functions {
-                by_functions.push(permutations.len());
+        let (mut permutations, mut ways) = self.kept(&candidates, conditions, |_| true, budget)?;
+        if ways.contains(&Same::Functions) {
+            match with_images(&permutations, conditions, &self.formulas) {
+                Some((more, formulas)) => (*conditions, self.formulas) = (more, formulas),
+                None => {
+                    is_whole = false;
+                    (permutations, ways) =
+                        self.kept(&candidates, conditions, |way| way != Same::Functions, budget)?;
+                }
             }
-            if !permutations.is_empty() && !ways.contains(&way) {
-                ways.push(way);
-            }
-            permutations.push(candidate);
         }
-        drop(comparison);
         if ways.contains(&Same::Parts) {
             let taken_apart = |parts: &Vec<Formula>| parts.iter().flat_map(Formula::parts).collect();
             conditions.iter_mut().for_each(|(_, parts)| *parts = taken_apart(parts));
         }
-        if !by_functions.is_empty() {
-            let chosen: Vec<&Permutation> = by_functions.iter().map(|&at| &permutations[at]).collect();
-            match with_images(&chosen, conditions, &self.formulas) {
-                Some((more, formulas)) => (*conditions, self.formulas) = (more, formulas),
-                None => {
-                    is_whole = false;
-                    let mut at = 0..;
-                    permutations.retain(|_| at.next().is_some_and(|at: usize| !by_functions.contains(&at)));
-                }
-            }
-        }
-        // The permutations that are kept for one reason are a group. Together with those kept for another reason they may
-        // lack products.
-        if ways.len() > 1 {
-            permutations = generated(permutations, steps)?;
-        }
         Ok(Group { permutations, is_whole })
+    }
+
+    /// The candidates that carry the conditions into themselves in one of these ways, and the ways of those that generate them.
+    fn kept(
+        &self,
+        candidates: &[Permutation],
+        conditions: &Conditions,
+        is_way: impl Fn(Same) -> bool,
+        budget: &Budget,
+    ) -> Result<(Vec<Permutation>, Vec<Same>), Trouble> {
+        let (mut comparison, mut ways) = (Comparison::new(self, conditions, budget), Vec::new());
+        let keeps = |candidate: &Permutation, steps: &mut Steps<'_>| -> Result<bool, Trouble> {
+            let way = comparison.of(candidate, steps)?.filter(|&way| is_way(way));
+            ways.extend(way);
+            Ok(way.is_some())
+        };
+        let kept = subgroup(candidates, keeps, &mut Steps::new(budget))?;
+        let kept = candidates.iter().zip(kept).filter(|(_, kept)| *kept);
+        Ok((kept.map(|(candidate, _)| candidate.clone()).collect(), ways))
     }
 
     /// The permutations of places and kinds that may be symmetries, as those of variables: a group, the identity first.
@@ -170,37 +172,10 @@ impl Parts<'_> {
     }
 }
 
-/// The group that permutations generate, the first of which is the identity. Cost: a product for each element and each
-/// permutation that is no product of those before it.
-fn generated(permutations: Vec<Permutation>, steps: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
-    let (mut all, mut generators) = (Vec::new(), Vec::new());
-    let mut seen = HashSet::new();
-    for permutation in permutations {
-        if seen.contains(&permutation) {
-            continue;
-        }
-        generators.push(permutation.clone());
-        seen.insert(permutation.clone());
-        all.push(permutation);
-        let mut at = 0;
-        while at < all.len() {
-            for generator in &generators {
-                steps.take(generator.len())?;
-                let product: Permutation = all[at].iter().map(|&var| generator[var as usize]).collect();
-                if seen.insert(product.clone()) {
-                    all.push(product);
-                }
-            }
-            at += 1;
-        }
-    }
-    Ok(all)
-}
-
 /// The conditions and their images under these permutations, and the formulas with variables for what these need. `None`
 /// where that would be too many.
 fn with_images(
-    permutations: &[&Permutation],
+    permutations: &[Permutation],
     conditions: &Conditions,
     formulas: &Formulas,
 ) -> Option<(Conditions, Formulas)> {
@@ -210,7 +185,7 @@ fn with_images(
     let mut written: HashSet<Formula> = conditions.iter().flat_map(|(_, parts)| parts.clone()).collect();
     let most = ((1 + MOST_IMAGES) * written.len()).max(FEW_IMAGES);
     for permutation in permutations {
-        let mut image: Vec<Var> = permutation.to_vec();
+        let mut image: Vec<Var> = permutation.clone();
         for formula in &originals {
             let moved = formula.renamed(&|var| image.get(var as usize).copied())?;
             image.push(formulas.defining(&moved));
