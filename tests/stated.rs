@@ -303,4 +303,7 @@ fn symmetries_of_several_kinds_are_a_group() {
     // An exchange of five values has more images of a condition than are added.
     let file = statements("five", "board 1x2\nvalues 1..5\nsymmetry values\nvalue(a1) = value(b1)\n");
     assert_eq!(run(&format!("count {} --classes --quiet", file.display())).stdout, "1\n");
+    // Turned round, the second condition would be about the other two places; none of the five solutions would see it.
+    let file = statements("two-of-four", "board 1x4\nkind cat\ncat(all) <= 1\ncat({a1, b1}) <= 1\n");
+    assert_eq!(run(&format!("count {} --classes --quiet", file.display())).stdout, "5\n");
 }

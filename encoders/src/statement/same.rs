@@ -1,23 +1,20 @@
 //! Whether a permutation of the places' variables carries the conditions of a puzzle into themselves.
 //!
-//! Conditions are what `each` and `and` join. They are compared as they are written; as a model proves it; by their parts
-//! ([`Formula::parts`]); and as functions of what places hold: `runs` along a row and back, `lex`, sums of exchanged
-//! values.
+//! Conditions are what `each` and `and` join. They are compared as they are written; by their parts ([`Formula::parts`]);
+//! and as functions of what places hold: `runs` along a row and back, `lex`, sums of exchanged values.
 
 use std::collections::HashSet;
 
 use bdd::Bdd;
 use limits::{Budget, Limit};
 
-use super::encode;
 use super::formula::{Conditions, Formula};
 use super::formulas::Formulas;
 use super::function::Functions;
 use super::parts::Parts;
 use super::read::Trouble;
 use super::setting::Holds;
-use crate::automorphisms::carries;
-use crate::constraint::{Constraint, Var, simplified, unique};
+use crate::constraint::Var;
 use crate::model::Permutation;
 use crate::steps::Steps;
 
@@ -26,8 +23,6 @@ use crate::steps::Steps;
 pub(super) enum Same {
     /// As they are written.
     Written,
-    /// As a model proves it, which looks at constraints as they are written.
-    Proved,
     /// Part by part.
     Parts,
     /// As functions.
@@ -37,12 +32,9 @@ pub(super) enum Same {
 /// What permutations are compared by, made as it is needed.
 pub(super) struct Comparison<'a> {
     of: &'a Parts<'a>,
-    conditions: &'a Conditions,
     budget: &'a Budget,
     all: Vec<&'a Formula>,
     written: HashSet<&'a Formula>,
-    /// The constraints of the conditions, and the formulas with the variables that these need.
-    constraints: Option<(HashSet<Constraint>, Formulas)>,
     parts: Option<HashSet<Formula>>,
     /// The functions of all conditions; `None` inside where they have too many nodes.
     functions: Option<Option<(Functions<'a>, Vec<Bdd>)>>,
@@ -52,11 +44,11 @@ impl<'a> Comparison<'a> {
     pub fn new(of: &'a Parts<'a>, conditions: &'a Conditions, budget: &'a Budget) -> Comparison<'a> {
         let all: Vec<&Formula> = conditions.iter().flat_map(|(_, parts)| parts).collect();
         let written = all.iter().copied().collect();
-        Comparison { of, conditions, budget, all, written, constraints: None, parts: None, functions: None }
+        Comparison { of, budget, all, written, parts: None, functions: None }
     }
 
     /// How a permutation carries the conditions into themselves; `None` where it does not, as far as that is seen. Cost:
-    /// the size of the conditions; constraints, parts and functions once.
+    /// the size of the conditions; parts and functions once.
     pub fn of(&mut self, permutation: &Permutation, steps: &mut Steps<'_>) -> Result<Option<Same>, Trouble> {
         let images = images(permutation, &self.of.formulas);
         let image = |formula: &Formula| formula.renamed(&|var| images.get(var as usize).copied().flatten());
@@ -66,9 +58,6 @@ impl<'a> Comparison<'a> {
         if different.is_empty() {
             return Ok(Some(Same::Written));
         }
-        if self.is_proved(permutation, steps)? {
-            return Ok(Some(Same::Proved));
-        }
         let parts: &HashSet<Formula> =
             self.parts.get_or_insert_with(|| self.all.iter().flat_map(|part| part.parts()).collect());
         steps.take(parts.len())?;
@@ -77,22 +66,6 @@ impl<'a> Comparison<'a> {
             return Ok(Some(Same::Parts));
         }
         Ok(self.are_functions(&different, permutation)?.then_some(Same::Functions))
-    }
-
-    /// Whether the constraints of the conditions are carried into themselves.
-    fn is_proved(&mut self, permutation: &Permutation, steps: &mut Steps<'_>) -> Result<bool, Trouble> {
-        let (constraints, formulas) = match &mut self.constraints {
-            Some(constraints) => constraints,
-            none => {
-                let mut formulas = self.of.formulas.clone();
-                let all = encode::constraints(self.conditions, &mut formulas, self.budget)?;
-                none.insert((unique(&simplified(all, steps)?, steps)?, formulas))
-            }
-        };
-        match lifted(permutation, formulas) {
-            Some(image) => Ok(carries(constraints, &image, steps)?),
-            None => Ok(false),
-        }
     }
 
     /// Whether the images of these conditions are conditions, as functions.
