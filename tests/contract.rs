@@ -160,6 +160,8 @@ fn help_and_version_are_results() {
         assert_eq!((ran.status, ran.stderr.as_str()), (Some(0), ""), "{line}");
         assert!(ran.stdout.len() > 10 && ran.stdout.ends_with('\n'), "{line}");
     }
+    // The places of a template are shown as they are written.
+    assert!(run("sequence --help").stdout.contains("{2n+1}"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fs::{File, OpenOptions};
 use std::process::Stdio;
 
-use crate::support::{Ran, command, file};
+use crate::support::{Ran, command, file, run};
 
 /// Every command that has a result, small.
 fn lines() -> Vec<String> {
@@ -70,6 +70,9 @@ fn nothing_that_is_read_is_written_over() {
         ("read.answer", "3\n"),
         ("read.order", "1 0\n"),
         ("read.records", ""),
+        ("read.puzzle", "let n = 2\nboard {n}x{n}\nkind queen\n"),
+        ("stated.puzzle", "let n = 1\nboard mask:read.mask\nkind queen\n"),
+        ("stated.json", r#"[{"source": "s", "claims": [{"puzzle": "stated.puzzle", "count": "64"}]}]"#),
     ];
     inputs.iter().for_each(|(name, text)| drop(file(name, text)));
     for (line, input) in [
@@ -95,13 +98,32 @@ fn nothing_that_is_read_is_written_over() {
         ("orders cnf @read.cnf --plot @read.cnf", ""),
         ("orders cnf @read.cnf --order @read.order", "read.order"),
         ("sequence independence queen N --n 1..2 --order @read.order --plot @read.order", ""),
+        ("sequence @read.puzzle n=N --n 1..2 --html @read.puzzle", ""),
+        ("sequence @read.puzzle n=N --n 1..2", "read.puzzle"),
+        ("count @stated.puzzle --html @read.mask", ""),
+        ("count @stated.puzzle", "read.mask"),
+        ("list @stated.puzzle", "read.mask"),
+        ("orders @stated.puzzle --html @read.mask", ""),
+        ("export @stated.puzzle --to @read.mask --format cnf", ""),
+        ("search @stated.puzzle --svg @read.mask", ""),
+        ("sequence @stated.puzzle n=N --n 1..2", "read.mask"),
+        ("validate @stated.json --html @read.mask", ""),
+        ("validate @stated.json", "read.mask"),
     ] {
         let ran = over(line, if input.is_empty() { "read.records" } else { input });
-        ran.refused(2, "which is read");
+        // A claim's puzzle is read when its turn comes.
+        ran.refused(if line.starts_with("validate @stated") { 4 } else { 2 }, "which is read");
         for (name, text) in inputs {
             let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
             assert_eq!(std::fs::read_to_string(path).unwrap(), text, "{line}");
         }
+    }
+    let here = env!("CARGO_TARGET_TMPDIR");
+    let _ = std::fs::remove_dir_all(std::path::Path::new(here).join("read.job"));
+    let new = format!("job new {here}/read.job independence queen mask:{here}/read.mask --parts 1");
+    assert_eq!(run(&new).status, Some(0));
+    for line in ["job status @read.job", "job result @read.job"] {
+        over(line, "read.mask").refused(2, "which is read");
     }
 }
 

@@ -172,6 +172,12 @@ fn escape_sequences_do_not_reach_a_terminal() {
             r#"[{"source": "e\u001b[31mvil", "claims": [{"puzzle": "cnf e\u001b[31mvil.cnf", "count": 3}]}]"#;
         let ran = run(&format!("validate {}", file("evil.json", claims).display()));
         assert!(ran.status == Some(0) && printed(&ran.stdout), "{:?}{}", ran.stdout, ran.stderr);
+        // A line of a name is no term of a b-file.
+        let named = file("e\u{1b}vil\n9 99\n.puzzle", "let n = 1\nboard {n}x{n}\nkind queen\n");
+        let ran: Ran = command("sequence").arg(&named).args(["n=N", "--n", "1..2"]).output().unwrap().into();
+        let terms = ran.stdout.lines().filter(|line| !line.starts_with('#'));
+        assert_eq!(terms.collect::<Vec<_>>(), ["1 2", "2 16"], "{}{}", ran.stdout, ran.stderr);
+        assert!(printed(&ran.stdout), "{:?}", ran.stdout);
     }
 }
 

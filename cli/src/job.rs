@@ -1,5 +1,6 @@
 //! The command `job`: a count in the files of a folder.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -8,11 +9,13 @@ use encoders::solve::Silent;
 use crate::args::{CountArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
 use crate::count::{question, said};
 use crate::progress::Display;
+use workbench::ask::Question;
 use workbench::count::{Form, Said, ended, note_residues, say};
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::job::{self, Asked, Before, Job, Mode, PARTS, Plan, Standing, Status};
 use workbench::outcome::{Left, Outcome};
+use workbench::output;
 use workbench::writing::{self, Writing};
 
 /// Runs one of the commands of `job`.
@@ -112,9 +115,18 @@ fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
+/// Reads a job of which something is said on stdout. An error where that goes to a file of its question.
+fn read(folder: &Path) -> Result<Job, Failure> {
+    let job = Job::read(folder)?;
+    let Question { puzzle, order, .. } = job.plan.question.question()?;
+    let read = [puzzle.file(), order.as_ref().map(|order| order.name.as_str())];
+    output::check(&[], read.into_iter().flatten().map(Path::new))?;
+    Ok(job)
+}
+
 /// Says how far a job is.
 fn status(args: &JobStatusArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
-    let job = Job::read(&args.folder)?;
+    let job = read(&args.folder)?;
     writing::now(&match (args.slurm, args.json) {
         (true, _) => job::script(&job)?,
         (_, true) => Status::of(&job, interrupt)?.json(),
@@ -125,7 +137,7 @@ fn status(args: &JobStatusArgs, interrupt: &Interrupt) -> Result<Exit, Failure> 
 
 /// Prints the result as `count` would print it, and writes no file: `count` did, or nobody has asked for one.
 fn result(args: &JobResultArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
-    let job = Job::read(&args.folder)?;
+    let job = read(&args.folder)?;
     let form = match (args.json, args.quiet) {
         (true, _) => Form::Json,
         (_, true) => Form::Quiet,

@@ -22,7 +22,8 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Failure> 
     let entry = args.entry.map(name);
     let results = [(&entry, "--entry"), (&args.plot, "--plot"), (&args.html, "--html")];
     let results = results.into_iter().filter_map(|(file, option)| Some((file.as_deref()?, option)));
-    let read = args.order.name.as_deref().map(Path::new);
+    let read = sequence.files()?;
+    let read = read.iter().map(String::as_str).chain(args.order.name.as_deref()).map(Path::new);
     output::check(&results.collect::<Vec<_>>(), read)?;
     let known = entry.as_deref().map(|file| sequence.known(file, &args.limits.limits(), interrupt));
     let known = known.transpose()?.flatten();

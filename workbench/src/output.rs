@@ -4,6 +4,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use bdd::{Diagram, WriteError};
 use tempfile::NamedTempFile;
@@ -12,6 +13,10 @@ use crate::exit::{Exit, Failure};
 use crate::input::STDIN;
 use crate::stdout;
 use crate::writing::{Unwritten, Writing};
+
+/// The files of results of the command that runs, each with its option, once [`check`] has seen them. A statement names
+/// further files, which are known only when it is read.
+static RESULTS: Mutex<Option<Vec<(PathBuf, String)>>> = Mutex::new(None);
 
 /// Links followed on the way to a file, as many as systems do.
 const LINKS: usize = 40;
@@ -62,7 +67,18 @@ pub fn check<'a>(results: &[(&Path, &str)], read: impl IntoIterator<Item = &'a P
             return Err(Failure::new(Exit::Usage, sentence));
         }
     }
+    let owned = results.iter().map(|&(file, option)| (file.to_owned(), option.to_owned()));
+    *RESULTS.lock().unwrap_or_else(PoisonError::into_inner) = Some(owned.collect());
     Ok(())
+}
+
+/// Returns the same error for one more file that is read, before it is. Where nothing was checked, no file of results is
+/// known, as in calls of the library.
+pub fn check_further(read: &Path) -> Result<(), Failure> {
+    let results = RESULTS.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let Some(results) = results else { return Ok(()) };
+    let results = results.iter().map(|(file, option)| (file.as_path(), option.as_str()));
+    check(&results.collect::<Vec<_>>(), [read])
 }
 
 /// Writes `text` to `file`.

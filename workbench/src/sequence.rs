@@ -9,6 +9,7 @@ pub mod picture;
 mod template;
 mod title;
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -49,6 +50,15 @@ impl Sequence {
     pub fn new(asked: Asked) -> Result<Sequence, Failure> {
         let places = asked.places()?;
         Ok(Sequence { asked, places })
+    }
+
+    /// Returns the files that its puzzles are read from.
+    pub fn files(&self) -> Result<BTreeSet<String>, Failure> {
+        let mut files = BTreeSet::new();
+        for &at in &self.places {
+            files.extend(self.asked.subject(at)?.0.file().map(str::to_owned));
+        }
+        Ok(files)
     }
 
     /// Returns the terms that the file of an entry has by now, if it is there. Refused: another file, and one that ends

@@ -39,7 +39,7 @@ pub struct CountArgs {
     pub confirm: bool,
     /// Also list what is the same in every solution
     ///
-    /// The cells that hold the same piece, or none.
+    /// The cells that hold the same piece in all solutions.
     #[arg(long, conflicts_with = "quiet")]
     pub fixed: bool,
     /// Also draw N different placements

@@ -107,7 +107,8 @@ pub fn option(arguments: &[String], program: &clap::Command, option: &str) -> St
         let Some(inner) = command.find_subcommand(word) else { continue };
         (command, name) = (inner, format!("{name} {word}"));
     }
-    let name = name.trim_start();
+    let help = format!("`kikisuji{name} --help` shows those there are");
+    let name = if name.is_empty() { "kikisuji" } else { name.trim_start() };
     let has = |command: &clap::Command| options(command).any(|known| known == option);
     let others: Vec<&str> =
         program.get_subcommands().filter(|&other| has(other)).map(clap::Command::get_name).collect();
@@ -121,7 +122,7 @@ pub fn option(arguments: &[String], program: &clap::Command, option: &str) -> St
     let begun = longer.next().filter(|_| longer.next().is_none());
     match begun.or_else(|| nearest(option, known.iter().map(String::as_str))) {
         Some(near) => format!("{name} has no option {option}; write {near}"),
-        None => format!("{name} has no option {option}; `kikisuji {name} --help` shows those there are"),
+        None => format!("{name} has no option {option}; {help}"),
     }
 }
 
@@ -173,6 +174,7 @@ mod tests {
             ("count domination --jsno", "write --json"),
             ("sequence domination --svg", "--svg is an option of count, search, not of sequence"),
             ("job status --verbos", "job status has no option --verbos; `kikisuji job status --help`"),
+            ("--verbos", "kikisuji has no option --verbos; `kikisuji --help` shows"),
             ("load --size", "not of load"),
             ("search domination --save", "--save is an option of count, not of search; leave it out"),
         ] {

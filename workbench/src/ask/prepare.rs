@@ -14,6 +14,7 @@ use crate::exit::{self, Exit, Failure};
 use crate::input::{Fingerprint, read_within, shown};
 use crate::options::AskedOrder;
 use crate::outcome::Facts;
+use crate::output;
 use crate::picture;
 use crate::sentence;
 
@@ -50,6 +51,7 @@ pub fn with_text(
             (Exit::Unreadable, Some(error)) => told(error),
             _ => why,
         };
+        output::check_further(Path::new(further))?;
         let more = read_within(Path::new(further), &budget).map_err(unread)?;
         budget = budget.beside(more.len());
         made = made.with_text(Some(&more), &budget).map_err(told)?;

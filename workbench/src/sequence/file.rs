@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::asked::Asked;
 use super::figure::Figure;
 use crate::claims::{self, Decimal};
+use crate::exit::printable;
 use crate::options::{SequenceForm, Terms};
 use crate::places::At;
 
@@ -56,7 +57,7 @@ impl<'a> File<'a> {
     /// Adds the comments above the terms.
     pub(super) fn head(&mut self, lines: &[String]) {
         self.title = lines.first().cloned().unwrap_or_default();
-        lines.iter().for_each(|line| self.text += &format!("# {line}\n"));
+        lines.iter().for_each(|line| self.text += &format!("# {}\n", printable(line)));
         self.head = self.text.len();
     }
 
