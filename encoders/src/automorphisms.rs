@@ -76,7 +76,7 @@ impl Automorphisms {
             return Ok((Automorphisms::identity(model.counted.len()), vec![0]));
         }
         let mut proof = Proof::new(model, steps)?;
-        let kept = subgroup(&candidates, |image, steps| proof.holds(image, steps), steps)?;
+        let kept = subgroup(&candidates, |at, steps| proof.holds(&candidates[at], steps), steps)?;
         Ok(only(candidates, &kept))
     }
 
@@ -139,17 +139,17 @@ impl<'a> IntoIterator for &'a Automorphisms {
     }
 }
 
-/// Which of these permutations are kept, where `holds` says it of generators: a product of permutations that are kept needs
+/// Which of these permutations are kept, where `holds` says it of generators by their place: a product of permutations that are kept needs
 /// no proof of its own. They have to be a group, the identity first, which is kept.
 pub(crate) fn subgroup<E: From<Limit>>(
     all: &[Permutation],
-    mut holds: impl FnMut(&Permutation, &mut Steps<'_>) -> Result<bool, E>,
+    mut holds: impl FnMut(usize, &mut Steps<'_>) -> Result<bool, E>,
     steps: &mut Steps<'_>,
 ) -> Result<Vec<bool>, E> {
     steps.hold(all.len() * INDEX)?;
     let mut closure = Closure::new(all);
-    for (at, image) in all.iter().enumerate() {
-        if !closure.kept[at] && holds(image, steps)? {
+    for at in 1..all.len() {
+        if !closure.kept[at] && holds(at, steps)? {
             closure.generators.push(at);
             closure.generate(steps)?;
         }
