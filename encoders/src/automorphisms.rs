@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::Hash;
 use std::ops::Deref;
 
+use fxhash::FxHashMap;
 use limits::Limit;
 
 use crate::connection::Connection;
@@ -160,7 +161,7 @@ pub(crate) fn subgroup<E: From<Limit>>(
 /// A group of candidates, and the subgroup of those that are proved so far.
 struct Closure<'a> {
     all: &'a [Permutation],
-    place: HashMap<&'a [Var], usize>,
+    place: FxHashMap<&'a [Var], usize>,
     kept: Vec<bool>,
     members: Vec<usize>,
     generators: Vec<usize>,
@@ -174,25 +175,36 @@ impl<'a> Closure<'a> {
         Closure { all, place, kept, members: vec![0], generators: Vec::new() }
     }
 
-    /// Adds all products with the last generator.
+    /// Adds all products with the last generator, coset by coset (Dimino's algorithm; Butler 1991, Fundamental Algorithms for
+    /// Permutation Groups, chapter 3): a product for each element, and for each coset and generator.
     fn generate(&mut self, steps: &mut Steps<'_>) -> Result<(), Limit> {
-        let mut pending = self.members.clone();
-        let mut product: Permutation = Vec::new();
-        while let Some(member) = pending.pop() {
-            for &generator in &self.generators {
-                steps.take(self.all[member].len())?;
-                product.clear();
-                product.extend(self.all[member].iter().map(|&var| self.all[generator][var as usize]));
-                // Candidates are a group, so each product is a candidate.
-                let Some(&at) = self.place.get(product.as_slice()) else { continue };
-                if !self.kept[at] {
-                    self.kept[at] = true;
-                    self.members.push(at);
-                    pending.push(at);
+        let before = self.members.len();
+        let (mut cosets, mut at) = (vec![0], 0);
+        while at < cosets.len() {
+            for generator in self.generators.clone() {
+                let Some(coset) = self.product(cosets[at], generator, steps)? else { continue };
+                if self.kept[coset] {
+                    continue;
                 }
+                for member in 0..before {
+                    if let Some(product) = self.product(self.members[member], coset, steps)? {
+                        self.kept[product] = true;
+                        self.members.push(product);
+                    }
+                }
+                cosets.push(coset);
             }
+            at += 1;
         }
         Ok(())
+    }
+
+    /// The place of the candidate that is the one and then the other. Candidates are a group, so that there is one.
+    fn product(&self, one: usize, other: usize, steps: &mut Steps<'_>) -> Result<Option<usize>, Limit> {
+        let (one, other) = (&self.all[one], &self.all[other]);
+        steps.take(one.len())?;
+        let product: Permutation = one.iter().map(|&var| other[var as usize]).collect();
+        Ok(self.place.get(product.as_slice()).copied())
     }
 }
 
