@@ -1,6 +1,5 @@
 //! Sets of places, and sets of such sets.
 
-
 use super::super::domain::Domain;
 use super::super::setting::{Bound, Marks};
 use super::super::tree::{Expr, Kind, Op, Span, Word};
