@@ -77,7 +77,7 @@ impl Automorphisms {
             return Ok((Automorphisms::identity(model.counted.len()), vec![0]));
         }
         let mut proof = Proof::new(model, steps)?;
-        let kept = subgroup(&candidates, |at, steps| proof.holds(&candidates[at], steps), steps)?;
+        let kept = subgroup(&candidates, false, |at, steps| proof.holds(&candidates[at], steps), steps)?;
         Ok(only(candidates, &kept))
     }
 
@@ -141,18 +141,27 @@ impl<'a> IntoIterator for &'a Automorphisms {
 }
 
 /// Which of these permutations are kept, where `holds` says it of generators by their place: a product of permutations that are kept needs
-/// no proof of its own. They have to be a group, the identity first, which is kept.
+/// no proof of its own. They have to be a group, the identity first, which is kept. Where `is_group` says that those for which
+/// `holds` are a group, the product of one that fails and one that is kept fails, too.
 pub(crate) fn subgroup<E: From<Limit>>(
     all: &[Permutation],
+    is_group: bool,
     mut holds: impl FnMut(usize, &mut Steps<'_>) -> Result<bool, E>,
     steps: &mut Steps<'_>,
 ) -> Result<Vec<bool>, E> {
     steps.hold(all.len() * INDEX)?;
     let mut closure = Closure::new(all);
     for at in 1..all.len() {
-        if !closure.kept[at] && holds(at, steps)? {
+        if closure.kept[at] || closure.failed[at] {
+            continue;
+        }
+        if holds(at, steps)? {
             closure.generators.push(at);
             closure.generate(steps)?;
+        } else if is_group {
+            for product in closure.products(&closure.members, at, steps)? {
+                closure.failed[product] = true;
+            }
         }
     }
     Ok(closure.kept)
@@ -163,6 +172,7 @@ struct Closure<'a> {
     all: &'a [Permutation],
     place: FxHashMap<&'a [Var], usize>,
     kept: Vec<bool>,
+    failed: Vec<bool>,
     members: Vec<usize>,
     generators: Vec<usize>,
 }
@@ -172,31 +182,34 @@ impl<'a> Closure<'a> {
         let place = all.iter().enumerate().map(|(at, image)| (image.as_slice(), at)).collect();
         let mut kept = vec![false; all.len()];
         kept[0] = true;
-        Closure { all, place, kept, members: vec![0], generators: Vec::new() }
+        Closure { all, place, kept, failed: vec![false; all.len()], members: vec![0], generators: Vec::new() }
     }
 
     /// Adds all products with the last generator, coset by coset (Dimino's algorithm; Butler 1991, Fundamental Algorithms for
     /// Permutation Groups, chapter 3): a product for each element, and for each coset and generator.
     fn generate(&mut self, steps: &mut Steps<'_>) -> Result<(), Limit> {
-        let before = self.members.len();
-        let (mut cosets, mut at) = (vec![0], 0);
+        let (mut cosets, mut at, before) = (vec![0], 0, self.members.clone());
         while at < cosets.len() {
             for generator in self.generators.clone() {
                 let Some(coset) = self.product(cosets[at], generator, steps)? else { continue };
                 if self.kept[coset] {
                     continue;
                 }
-                for member in 0..before {
-                    if let Some(product) = self.product(self.members[member], coset, steps)? {
-                        self.kept[product] = true;
-                        self.members.push(product);
-                    }
+                for product in self.products(&before, coset, steps)? {
+                    self.kept[product] = true;
+                    self.members.push(product);
                 }
                 cosets.push(coset);
             }
             at += 1;
         }
         Ok(())
+    }
+
+    /// The products of these with another one.
+    fn products(&self, all: &[usize], other: usize, steps: &mut Steps<'_>) -> Result<Vec<usize>, Limit> {
+        let products = all.iter().map(|&one| self.product(one, other, steps));
+        products.filter_map(Result::transpose).collect()
     }
 
     /// The place of the candidate that is the one and then the other. Candidates are a group, so that there is one.

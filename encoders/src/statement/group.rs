@@ -77,7 +77,7 @@ impl Parts<'_> {
         let mut kept = of_whole.kept;
         if by_parts {
             let either = |at: usize, _: &mut Steps<'_>| Ok::<_, Limit>(kept[at] || of_parts.kept[at]);
-            kept = subgroup(candidates, either, &mut Steps::new(budget))?;
+            kept = subgroup(candidates, false, either, &mut Steps::new(budget))?;
             let apart = |all: &Vec<Formula>| all.iter().flat_map(Formula::parts).collect();
             conditions.iter_mut().for_each(|(_, all)| *all = apart(all));
         }
@@ -105,7 +105,7 @@ impl Parts<'_> {
             by_functions |= same == Some(Same::Functions);
             Ok(same.is_some())
         };
-        let kept = subgroup(candidates, keeps, &mut Steps::new(budget))?;
+        let kept = subgroup(candidates, true, keeps, &mut Steps::new(budget))?;
         Ok(Kept { kept, by_functions })
     }
 
