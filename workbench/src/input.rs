@@ -56,8 +56,13 @@ pub fn bytes_within(file: &Path, budget: &Budget) -> Result<Vec<u8>, Failure> {
 }
 
 fn text_of(file: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
-    let mut text =
-        String::from_utf8(bytes).map_err(|_| unread(file, &io::Error::from(io::ErrorKind::InvalidData)))?;
+    let mut text = String::from_utf8(bytes).map_err(|error| {
+        let before = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
+        let (line, column) =
+            (before.matches('\n').count() + 1, before.chars().rev().take_while(|&c| c != '\n').count() + 1);
+        let sentence = unread(file, &io::Error::from(io::ErrorKind::InvalidData)).sentence();
+        Failure::new(Exit::Unreadable, format!("{sentence} (line {line}, column {column} is not)"))
+    })?;
     if text.starts_with(MARK) {
         text.drain(..MARK.len_utf8());
     }

@@ -5,11 +5,33 @@ use pest::error::{ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 
 use super::wrong::Fault;
+use crate::nearest::nearest;
 
 /// The parser that the grammar makes.
 #[derive(pest_derive::Parser)]
 #[grammar = "statement/grammar.pest"]
 pub(super) struct Grammar;
+
+/// The words that begin statements.
+const STATEMENTS: [&str; 17] = [
+    "let",
+    "board",
+    "graph",
+    "map",
+    "places",
+    "kind",
+    "values",
+    "given",
+    "size",
+    "goal",
+    "connected",
+    "acyclic",
+    "hidden",
+    "symmetry",
+    "title",
+    "each",
+    "some",
+];
 
 /// Whether a word has a meaning of its own, so that it is no name.
 pub(super) fn is_reserved(word: &str) -> bool {
@@ -74,6 +96,9 @@ pub(super) fn unexpected(error: &pest::error::Error<Rule>, text: &str, offset: u
         ErrorVariant::ParsingError { positives, .. } => positives,
         ErrorVariant::CustomError { .. } => &[],
     };
+    if let Some(fault) = unknown_statement(text, offset).filter(|_| from > 0) {
+        return fault;
+    }
     let is_word = rest.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
     if is_word && rules.contains(&Rule::name) {
         return Fault { at, sentence: no_name(&rest[..length]) };
@@ -95,13 +120,24 @@ pub(super) fn unexpected(error: &pest::error::Error<Rule>, text: &str, offset: u
     Fault { at, sentence }
 }
 
+/// Refuses a first word that is nearly one of a statement, and that another word follows, as it follows no condition's.
+fn unknown_statement(text: &str, offset: usize) -> Option<Fault> {
+    let (first, rest) = text.split_once([' ', '\t'])?;
+    let is_followed = rest.trim_start().starts_with(|next: char| next.is_alphanumeric() || next == '"');
+    let near = nearest(first, STATEMENTS).filter(|_| is_followed && !is_reserved(first))?;
+    Some(Fault {
+        at: offset..offset + first.len(),
+        sentence: format!("there is no statement `{first}`; write {near}"),
+    })
+}
+
 /// What is expected, for sentences; `None` of what is part of something else that is named.
 fn named(rule: Rule) -> Option<&'static str> {
     Some(match rule {
         Rule::statement | Rule::fix | Rule::board | Rule::kind => "a statement",
         Rule::name => "a new name",
         Rule::word => "a name",
-        Rule::int => "a number",
+        Rule::int => "a whole number",
         Rule::cell => "a cell such as r0c0",
         Rule::string => "text in quotes",
         Rule::piece => "a piece",

@@ -52,6 +52,12 @@ impl<'a> Names<'a> {
                 BoardPart::Text(_) => Ok(()),
             }),
             Says::Values(low, high) | Says::Goal(Goal::Between(low, high)) => {
+                if let (Says::Goal(_), Kind::Word(name)) = (&statement.says, &low.kind)
+                    && let Some(near) = nearest(name, ["max", "min", "any"])
+                    && !self.known.contains(&name.as_str())
+                {
+                    return Err(Fault::new(&low.at, format!("there is no goal `{name}`; write {near}")));
+                }
                 self.expr(low)?;
                 self.expr(high)
             }

@@ -94,6 +94,7 @@ impl<'a, D: Domain> Reader<'a, D> {
             self.setting.fixed.keys().chain(self.bound.iter().map(|(name, _)| name)).chain(kinds).chain(maps);
         let words = WORDS.iter().copied().chain(names.map(String::as_str));
         match nearest(name, words) {
+            _ if name == "edge" => fault(at, "moves hold an edge, and places here are cells; name a kind"),
             Some(near) if near != name => fault(at, format!("there is no `{name}`; write {near}")),
             _ => fault(at, format!("{expected} is expected here, and `{name}` is none")),
         }

@@ -1,6 +1,7 @@
 //! What places may hold, how that is written, and what of it may be exchanged or is not looked at.
 
 use super::only::{needed, only};
+use crate::nearest::instead;
 use crate::statement::arithmetic::Names;
 use crate::statement::read::{Trouble, fault};
 use crate::statement::setting::Holds;
@@ -55,7 +56,12 @@ pub(in crate::statement) fn hidden(statements: &[Statement], holds: &Holds) -> R
         let Says::Hidden(name) = &statement.says else { continue };
         match holds.kind(&name.text) {
             Some(kind) => hidden.push(kind),
-            None => return fault(&name.at, format!("there is no kind {} that could be hidden", name.text)),
+            None => {
+                return fault(
+                    &name.at,
+                    format!("there is no kind {}; {}", name.text, other(holds, &name.text)),
+                );
+            }
         }
     }
     Ok(hidden)
@@ -74,7 +80,10 @@ pub(in crate::statement) fn symmetry(statements: &[Statement], holds: &Holds) ->
         (Symmetry::Kinds(names), _) => {
             for (place, name) in names.iter().enumerate() {
                 if holds.kind(&name.text).is_none() {
-                    return fault(&name.at, format!("there is no kind {}", name.text));
+                    return fault(
+                        &name.at,
+                        format!("there is no kind {}; {}", name.text, other(holds, &name.text)),
+                    );
                 }
                 if names[..place].iter().any(|other| other.text == name.text) {
                     return fault(&name.at, format!("{} is named twice", name.text));
@@ -83,5 +92,13 @@ pub(in crate::statement) fn symmetry(statements: &[Statement], holds: &Holds) ->
             Ok(symmetry.clone())
         }
         _ => Ok(symmetry.clone()),
+    }
+}
+
+/// What to write in place of a word that is no kind.
+fn other(holds: &Holds, word: &str) -> String {
+    match holds {
+        Holds::Kinds(kinds) => instead(word, &kinds.iter().map(String::as_str).collect::<Vec<_>>()),
+        Holds::Values(..) => "places hold values here".into(),
     }
 }
