@@ -303,6 +303,14 @@ fn symmetries_of_several_kinds_are_a_group() {
     // An exchange of five values has more images of a condition than are added.
     let file = statements("five", "board 1x2\nvalues 1..5\nsymmetry values\nvalue(a1) = value(b1)\n");
     assert_eq!(run(&format!("count {} --classes --quiet", file.display())).stdout, "1\n");
+    // However it is written that two of three pieces are not there together, it says of two places what the first line says
+    // of all.
+    let alone = "each c in all: cat(c) => cat(all \\ {c}) = 0";
+    for apart in ["cat({a1, b1}) <= 1", "not (cat(a1) and cat(b1))", "cat(a1) => not cat(b1)"] {
+        let file = statements("two-of-three", &format!("board 1x3\nkind cat\n{alone}\n{apart}\n"));
+        let ran = run(&format!("count {} --classes --quiet", file.display()));
+        assert_eq!(ran.stdout, "3\n", "{apart}: {}", ran.stderr);
+    }
     // Turned round, the second condition would be about the other two places; none of the five solutions would see it.
     let file = statements("two-of-four", "board 1x4\nkind cat\ncat(all) <= 1\ncat({a1, b1}) <= 1\n");
     assert_eq!(run(&format!("count {} --classes --quiet", file.display())).stdout, "5\n");

@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::Hash;
 use std::ops::Deref;
 
+use fxhash::FxHashMap;
 use limits::Limit;
 
 use crate::connection::Connection;
@@ -76,7 +77,7 @@ impl Automorphisms {
             return Ok((Automorphisms::identity(model.counted.len()), vec![0]));
         }
         let mut proof = Proof::new(model, steps)?;
-        let kept = subgroup(&candidates, |image, steps| proof.holds(image, steps), steps)?;
+        let kept = subgroup(&candidates, false, |at, steps| proof.holds(&candidates[at], steps), steps)?;
         Ok(only(candidates, &kept))
     }
 
@@ -139,19 +140,28 @@ impl<'a> IntoIterator for &'a Automorphisms {
     }
 }
 
-/// Which of these permutations are kept, where `holds` says it of generators: a product of permutations that are kept needs
-/// no proof of its own. They have to be a group, the identity first, which is kept.
+/// Which of these permutations are kept, where `holds` says it of generators by their place: a product of permutations that are kept needs
+/// no proof of its own. They have to be a group, the identity first, which is kept. Where `is_group` says that those for which
+/// `holds` are a group, the product of one that fails and one that is kept fails, too.
 pub(crate) fn subgroup<E: From<Limit>>(
     all: &[Permutation],
-    mut holds: impl FnMut(&Permutation, &mut Steps<'_>) -> Result<bool, E>,
+    is_group: bool,
+    mut holds: impl FnMut(usize, &mut Steps<'_>) -> Result<bool, E>,
     steps: &mut Steps<'_>,
 ) -> Result<Vec<bool>, E> {
     steps.hold(all.len() * INDEX)?;
     let mut closure = Closure::new(all);
-    for (at, image) in all.iter().enumerate() {
-        if !closure.kept[at] && holds(image, steps)? {
+    for at in 1..all.len() {
+        if closure.kept[at] || closure.failed[at] {
+            continue;
+        }
+        if holds(at, steps)? {
             closure.generators.push(at);
             closure.generate(steps)?;
+        } else if is_group {
+            for product in closure.products(&closure.members, at, steps)? {
+                closure.failed[product] = true;
+            }
         }
     }
     Ok(closure.kept)
@@ -160,8 +170,9 @@ pub(crate) fn subgroup<E: From<Limit>>(
 /// A group of candidates, and the subgroup of those that are proved so far.
 struct Closure<'a> {
     all: &'a [Permutation],
-    place: HashMap<&'a [Var], usize>,
+    place: FxHashMap<&'a [Var], usize>,
     kept: Vec<bool>,
+    failed: Vec<bool>,
     members: Vec<usize>,
     generators: Vec<usize>,
 }
@@ -171,28 +182,42 @@ impl<'a> Closure<'a> {
         let place = all.iter().enumerate().map(|(at, image)| (image.as_slice(), at)).collect();
         let mut kept = vec![false; all.len()];
         kept[0] = true;
-        Closure { all, place, kept, members: vec![0], generators: Vec::new() }
+        Closure { all, place, kept, failed: vec![false; all.len()], members: vec![0], generators: Vec::new() }
     }
 
-    /// Adds all products with the last generator.
+    /// Adds all products with the last generator, coset by coset (Dimino's algorithm; Butler 1991, Fundamental Algorithms for
+    /// Permutation Groups, chapter 3): a product for each element, and for each coset and generator.
     fn generate(&mut self, steps: &mut Steps<'_>) -> Result<(), Limit> {
-        let mut pending = self.members.clone();
-        let mut product: Permutation = Vec::new();
-        while let Some(member) = pending.pop() {
-            for &generator in &self.generators {
-                steps.take(self.all[member].len())?;
-                product.clear();
-                product.extend(self.all[member].iter().map(|&var| self.all[generator][var as usize]));
-                // Candidates are a group, so each product is a candidate.
-                let Some(&at) = self.place.get(product.as_slice()) else { continue };
-                if !self.kept[at] {
-                    self.kept[at] = true;
-                    self.members.push(at);
-                    pending.push(at);
+        let (mut cosets, mut at, before) = (vec![0], 0, self.members.clone());
+        while at < cosets.len() {
+            for generator in self.generators.clone() {
+                let Some(coset) = self.product(cosets[at], generator, steps)? else { continue };
+                if self.kept[coset] {
+                    continue;
                 }
+                for product in self.products(&before, coset, steps)? {
+                    self.kept[product] = true;
+                    self.members.push(product);
+                }
+                cosets.push(coset);
             }
+            at += 1;
         }
         Ok(())
+    }
+
+    /// The products of these with another one.
+    fn products(&self, all: &[usize], other: usize, steps: &mut Steps<'_>) -> Result<Vec<usize>, Limit> {
+        let products = all.iter().map(|&one| self.product(one, other, steps));
+        products.filter_map(Result::transpose).collect()
+    }
+
+    /// The place of the candidate that is the one and then the other. Candidates are a group, so that there is one.
+    fn product(&self, one: usize, other: usize, steps: &mut Steps<'_>) -> Result<Option<usize>, Limit> {
+        let (one, other) = (&self.all[one], &self.all[other]);
+        steps.take(one.len())?;
+        let product: Permutation = one.iter().map(|&var| other[var as usize]).collect();
+        Ok(self.place.get(product.as_slice()).copied())
     }
 }
 

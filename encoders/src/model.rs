@@ -67,6 +67,9 @@ pub struct Model {
     /// The variables that are counted, ascending, where not all of them are (cnf with `c p show`):
     /// solutions that agree on these count once.
     pub projection: Option<Vec<Var>>,
+    /// The variables whose values follow from those of the others, ascending: parts of stated conditions. A search decides
+    /// them last.
+    pub defined: Vec<Var>,
     /// A partition of the variables into parts whose solutions can be listed and joined, for methods that do
     /// so; empty where no such parts are known.
     pub parts: Vec<Vec<Var>>,
@@ -169,6 +172,7 @@ impl Model {
             names: Vec::new(),
             cells: Vec::new(),
             projection: None,
+            defined: Vec::new(),
             parts: Vec::new(),
             joined: Vec::new(),
         }

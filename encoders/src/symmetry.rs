@@ -44,6 +44,7 @@ pub fn quotient(model: &Model, generators: &[Permutation], budget: &Budget) -> R
     let images = model.group.iter().filter_map(|symmetry| induced(symmetry, &orbit, &first));
     let group = Automorphisms::inherited(images);
     let projection = model.projection.as_ref().map(|vars| distinct(vars.iter().map(|&var| image(var))));
+    let defined = distinct(model.defined.iter().map(|&var| image(var)));
     let cells = match model.cells.as_slice() {
         [] => Vec::new(),
         cells => first.iter().map(|&var| cells[var as usize]).collect(),
@@ -57,6 +58,7 @@ pub fn quotient(model: &Model, generators: &[Permutation], budget: &Budget) -> R
         networks,
         cells,
         projection,
+        defined,
         ..Model::plain(weights, constraints, model.goal)
     })
 }

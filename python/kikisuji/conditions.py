@@ -9,6 +9,7 @@ from .errors import mistyped, wrong
 NumberLike = Union["Number", int]
 
 _CHAIN = "write (1 <= x) & (x <= 3), or x.between(1, 3): Python takes a chain apart by `and`"
+_BRACKETS = "`{other} {sign} {number}` comes before == and <= in Python; put each comparison in brackets: (a == 1) {sign} (b <= 2)"
 
 
 class Number:
@@ -88,6 +89,12 @@ class Number:
 
     def __ge__(self, other: NumberLike) -> Condition:
         return self._compared(">=", other)
+
+    def __rand__(self, other: object) -> NoReturn:
+        raise TypeError(_BRACKETS.format(other=other, sign="&", number=self))
+
+    def __ror__(self, other: object) -> NoReturn:
+        raise TypeError(_BRACKETS.format(other=other, sign="|", number=self))
 
     def _compared(self, sign: str, other: object) -> Condition:
         right = number(other, sign)

@@ -239,6 +239,7 @@ def latin():
     [
         (lambda p, q: p.add(q("a1") >= 1 and q("a2") >= 1), TypeError, "join conditions by & | ~"),
         (lambda p, q: p.add(1 <= q(p.all) <= 3), TypeError, r"between\(1, 3\)"),
+        (lambda p, q: p.add(q("a1") == 1 & q("a2") == 1), TypeError, "put each comparison in brackets"),
         (lambda p, q: p.add(len(p.all) == 64), TypeError, "conditions=True is a bool.*compared its own numbers"),
         (lambda p, q: p.add(q(p.all) + 1), TypeError, "conditions=.*a number is no condition"),
         (lambda p, q: p.add(q == 1), TypeError, "queen is a kind; count it"),

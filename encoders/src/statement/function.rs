@@ -69,12 +69,9 @@ impl<'a> Functions<'a> {
         Ok(none)
     }
 
-    /// The function of a formula with the variables of places in the places of their images.
-    pub fn of(&mut self, formula: &Formula, image: &[Var]) -> Result<Bdd, Limit> {
-        self.function(formula, image, &mut HashMap::new())
-    }
-
-    fn function(
+    /// The function of a formula with the variables of places in the places of their images. Those of defined variables
+    /// under the same images go to `defined`.
+    pub fn of(
         &mut self,
         formula: &Formula,
         image: &[Var],
@@ -83,11 +80,11 @@ impl<'a> Functions<'a> {
         match formula {
             Formula::Known(value) => Ok(self.manager.constant(*value)),
             Formula::All(parts) => parts.iter().try_fold(self.manager.constant(true), |all, part| {
-                let part = self.function(part, image, defined)?;
+                let part = self.of(part, image, defined)?;
                 self.manager.and(&all, &part)
             }),
             Formula::Any(parts) => parts.iter().try_fold(self.manager.constant(false), |any, part| {
-                let part = self.function(part, image, defined)?;
+                let part = self.of(part, image, defined)?;
                 self.manager.or(&any, &part)
             }),
             Formula::Sum(sum) => {
@@ -108,7 +105,7 @@ impl<'a> Functions<'a> {
             return Ok(known.clone());
         }
         let formula = &self.formulas.defined[(var - self.formulas.own) as usize];
-        let function = self.function(formula, image, defined)?;
+        let function = self.of(formula, image, defined)?;
         defined.insert(var, function.clone());
         Ok(function)
     }

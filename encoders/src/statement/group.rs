@@ -36,47 +36,77 @@ pub(super) struct Group {
     pub is_whole: bool,
 }
 
+/// The candidates that are kept.
+#[derive(Default)]
+struct Kept {
+    kept: Vec<bool>,
+    /// Whether some of those that generate them keep functions, and not what is written.
+    by_functions: bool,
+}
+
 impl Parts<'_> {
     /// The symmetries that are kept: a group, the identity first. Writes conditions anew where they have to be written in
     /// another way to go into themselves.
     pub fn group(&mut self, conditions: &mut Conditions, budget: &Budget) -> Result<Group, Trouble> {
-        let steps = &mut Steps::new(budget);
-        let (candidates, mut is_whole) = self.candidates(conditions, steps)?;
-        let (mut permutations, mut ways) = self.kept(&candidates, conditions, |_| true, budget)?;
-        if ways.contains(&Same::Functions) {
-            match with_images(&permutations, conditions, &self.formulas) {
-                Some((more, formulas)) => (*conditions, self.formulas) = (more, formulas),
-                None => {
-                    is_whole = false;
-                    (permutations, ways) =
-                        self.kept(&candidates, conditions, |way| way != Same::Functions, budget)?;
-                }
-            }
+        let (candidates, is_found) = self.candidates(conditions, &mut Steps::new(budget))?;
+        if let Some(permutations) = self.compared(&candidates, conditions, true, budget)? {
+            return Ok(Group { permutations, is_whole: is_found });
         }
-        if ways.contains(&Same::Parts) {
-            let taken_apart = |parts: &Vec<Formula>| parts.iter().flat_map(Formula::parts).collect();
-            conditions.iter_mut().for_each(|(_, parts)| *parts = taken_apart(parts));
-        }
-        Ok(Group { permutations, is_whole })
+        let as_written = self.compared(&candidates, conditions, false, budget)?;
+        let permutations = as_written.unwrap_or_else(|| vec![candidates[0].clone()]);
+        Ok(Group { permutations, is_whole: false })
     }
 
-    /// The candidates that carry the conditions into themselves in one of these ways, and the ways of those that generate them.
+    /// The candidates that carry the conditions into themselves, or those parts into themselves into which conditions can
+    /// be taken apart. `None` where functions are compared and have too many images.
+    fn compared(
+        &mut self,
+        candidates: &[Permutation],
+        conditions: &mut Conditions,
+        as_functions: bool,
+        budget: &Budget,
+    ) -> Result<Option<Vec<Permutation>>, Limit> {
+        let whole: Vec<Formula> = conditions.iter().flat_map(|(_, parts)| parts.clone()).collect();
+        let parts: Vec<Formula> = whole.iter().flat_map(Formula::parts).collect();
+        let of_whole = self.kept(candidates, &whole, as_functions, budget)?;
+        let of_parts = match of_whole.kept.contains(&false) && parts.len() > whole.len() {
+            true => self.kept(candidates, &parts, as_functions, budget)?,
+            false => Kept::default(),
+        };
+        let by_parts = of_parts.kept.iter().zip(&of_whole.kept).any(|(part, whole)| *part && !whole);
+        let mut kept = of_whole.kept;
+        if by_parts {
+            let either = |at: usize, _: &mut Steps<'_>| Ok::<_, Limit>(kept[at] || of_parts.kept[at]);
+            kept = subgroup(candidates, false, either, &mut Steps::new(budget))?;
+            let apart = |all: &Vec<Formula>| all.iter().flat_map(Formula::parts).collect();
+            conditions.iter_mut().for_each(|(_, all)| *all = apart(all));
+        }
+        let kept = candidates.iter().zip(kept).filter(|(_, kept)| *kept);
+        let permutations: Vec<Permutation> = kept.map(|(candidate, _)| candidate.clone()).collect();
+        if of_whole.by_functions || by_parts && of_parts.by_functions {
+            let images = with_images(&permutations, conditions, &self.formulas);
+            let Some((more, formulas)) = images else { return Ok(None) };
+            (*conditions, self.formulas) = (more, formulas);
+        }
+        Ok(Some(permutations))
+    }
+
+    /// Which candidates carry these conditions into themselves.
     fn kept(
         &self,
         candidates: &[Permutation],
-        conditions: &Conditions,
-        is_way: impl Fn(Same) -> bool,
+        all: &[Formula],
+        as_functions: bool,
         budget: &Budget,
-    ) -> Result<(Vec<Permutation>, Vec<Same>), Trouble> {
-        let (mut comparison, mut ways) = (Comparison::new(self, conditions, budget), Vec::new());
-        let keeps = |candidate: &Permutation, steps: &mut Steps<'_>| -> Result<bool, Trouble> {
-            let way = comparison.of(candidate, steps)?.filter(|&way| is_way(way));
-            ways.extend(way);
-            Ok(way.is_some())
+    ) -> Result<Kept, Limit> {
+        let (mut comparison, mut by_functions) = (Comparison::new(self, all, budget), false);
+        let keeps = |at: usize, steps: &mut Steps<'_>| -> Result<bool, Limit> {
+            let same = comparison.of(&candidates[at], as_functions, steps)?;
+            by_functions |= same == Some(Same::Functions);
+            Ok(same.is_some())
         };
-        let kept = subgroup(candidates, keeps, &mut Steps::new(budget))?;
-        let kept = candidates.iter().zip(kept).filter(|(_, kept)| *kept);
-        Ok((kept.map(|(candidate, _)| candidate.clone()).collect(), ways))
+        let kept = subgroup(candidates, true, keeps, &mut Steps::new(budget))?;
+        Ok(Kept { kept, by_functions })
     }
 
     /// The permutations of places and kinds that may be symmetries, as those of variables: a group, the identity first.

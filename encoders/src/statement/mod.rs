@@ -22,6 +22,7 @@ mod picture;
 mod puzzle;
 mod read;
 mod same;
+mod sample;
 mod sets;
 mod setting;
 mod shown;

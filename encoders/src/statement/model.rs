@@ -35,13 +35,14 @@ impl Parts<'_> {
         let to = |var: Var| numbered[var as usize];
         let variables = numbered.len();
         let mut meaning = vec![None; variables];
-        let (mut weights, mut shown) = (vec![0; variables], Vec::new());
+        let (mut weights, mut shown, mut defined) = (vec![0; variables], Vec::new(), Vec::new());
         let mut cells = vec![Cell { row: 0, col: 0 }; variables];
         let names = self.setting.world.names();
         let first = self.setting.world.places().start;
         for var in 0..variables as Var {
             let means = self.formulas.meaning(var);
             meaning[to(var) as usize] = means;
+            defined.extend(means.is_none().then(|| to(var)));
             let place = means.map_or_else(|| self.last_place(var), |(place, _)| place);
             if let Some(&cell) = names.get(place.saturating_sub(first) as usize) {
                 cells[to(var) as usize] = cell;
@@ -52,11 +53,13 @@ impl Parts<'_> {
             }
         }
         shown.sort_unstable();
+        defined.sort_unstable();
         let renamed = constraints.iter().map(|constraint| constraint.renamed(to));
         let model = Model {
             connections: connections.iter().map(|connection| connection.renamed(to)).collect(),
             networks: networks.iter().map(|network| network.renamed(to)).collect(),
             projection: (!self.hidden.is_empty()).then_some(shown),
+            defined,
             cells: if names.is_empty() { Vec::new() } else { cells },
             ..Model::plain(weights, simplified(renamed, steps)?, self.goal)
         };

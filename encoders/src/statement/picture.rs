@@ -102,8 +102,8 @@ fn clue(sign: &Word, holds: &Holds, letters: &[char]) -> Result<Option<Content>,
     }
 }
 
-/// The marks of a map, by cell; 0 where it has a dot, and of holes none.
-pub(super) fn marks(at: &Span, rows: &[Word], world: &World) -> Result<Vec<i64>, Trouble> {
+/// The marks of a map, by cell; none where it has a dot, and of holes.
+pub(super) fn marks(at: &Span, rows: &[Word], world: &World) -> Result<Vec<Option<i64>>, Trouble> {
     let Some(frame) = world.frame().filter(|frame| frame.sides[2] == 1) else {
         return fault(at, "a map is a picture of rows and columns, which this board is not");
     };
@@ -125,15 +125,14 @@ pub(super) fn marks(at: &Span, rows: &[Word], world: &World) -> Result<Vec<i64>,
 }
 
 /// The mark of a sign: a number, or the number of a letter.
-fn mark(sign: &Word) -> Result<i64, Trouble> {
+fn mark(sign: &Word) -> Result<Option<i64>, Trouble> {
     let mut characters = sign.text.chars();
     match (characters.next(), characters.next()) {
-        (Some('.'), None) => Ok(0),
-        (Some(letter @ 'A'..='Z'), None) => Ok(i64::from(u32::from(letter) - u32::from('A')) + 10),
-        (Some(letter @ 'a'..='z'), None) => Ok(i64::from(u32::from(letter) - u32::from('a')) + 36),
+        (Some('.' | '#'), None) => Ok(None),
+        (Some(letter @ 'A'..='Z'), None) => Ok(Some(i64::from(u32::from(letter) - u32::from('A')) + 10)),
+        (Some(letter @ 'a'..='z'), None) => Ok(Some(i64::from(u32::from(letter) - u32::from('a')) + 36)),
         _ => match sign.text.parse::<i64>() {
-            Ok(number) => Ok(number),
-            Err(_) if sign.text == "#" => Ok(0),
+            Ok(number) => Ok(Some(number)),
             Err(_) => fault(
                 &sign.at,
                 format!("`{}` is no mark; write a number, a letter or `.` for none", sign.text),

@@ -1,18 +1,16 @@
-//! Whether a permutation of the places' variables carries the conditions of a puzzle into themselves.
-//!
-//! Conditions are what `each` and `and` join. They are compared as they are written; by their parts ([`Formula::parts`]);
-//! and as functions of what places hold: `runs` along a row and back, `lex`, sums of exchanged values.
+//! Whether a permutation of the places' variables carries conditions into themselves, as they are written or as functions of
+//! what places hold: `runs` along a row and back, `lex`, sums of exchanged values.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use bdd::Bdd;
 use limits::{Budget, Limit};
 
-use super::formula::{Conditions, Formula};
+use super::formula::Formula;
 use super::formulas::Formulas;
 use super::function::Functions;
 use super::parts::Parts;
-use super::read::Trouble;
+use super::sample::Sample;
 use super::setting::Holds;
 use crate::constraint::Var;
 use crate::model::Permutation;
@@ -23,8 +21,6 @@ use crate::steps::Steps;
 pub(super) enum Same {
     /// As they are written.
     Written,
-    /// Part by part.
-    Parts,
     /// As functions.
     Functions,
 }
@@ -32,50 +28,65 @@ pub(super) enum Same {
 /// What permutations are compared by, made as it is needed.
 pub(super) struct Comparison<'a> {
     of: &'a Parts<'a>,
+    all: &'a [Formula],
     budget: &'a Budget,
-    all: Vec<&'a Formula>,
     written: HashSet<&'a Formula>,
-    parts: Option<HashSet<Formula>>,
+    /// Random placements, and where the conditions hold.
+    sample: Option<(Sample<'a>, HashSet<u64>)>,
     /// The functions of all conditions; `None` inside where they have too many nodes.
     functions: Option<Option<(Functions<'a>, Vec<Bdd>)>>,
 }
 
 impl<'a> Comparison<'a> {
-    pub fn new(of: &'a Parts<'a>, conditions: &'a Conditions, budget: &'a Budget) -> Comparison<'a> {
-        let all: Vec<&Formula> = conditions.iter().flat_map(|(_, parts)| parts).collect();
-        let written = all.iter().copied().collect();
-        Comparison { of, budget, all, written, parts: None, functions: None }
+    pub fn new(of: &'a Parts<'a>, all: &'a [Formula], budget: &'a Budget) -> Comparison<'a> {
+        Comparison { of, all, budget, written: all.iter().collect(), sample: None, functions: None }
     }
 
-    /// How a permutation carries the conditions into themselves; `None` where it does not, as far as that is seen. Cost:
-    /// the size of the conditions; parts and functions once.
-    pub fn of(&mut self, permutation: &Permutation, steps: &mut Steps<'_>) -> Result<Option<Same>, Trouble> {
+    /// How a permutation carries the conditions into themselves, perhaps `as_functions`; `None` where that is not seen. Cost:
+    /// the size of the conditions, and of their functions where they differ as written and nowhere else.
+    pub fn of(
+        &mut self,
+        permutation: &Permutation,
+        as_functions: bool,
+        steps: &mut Steps<'_>,
+    ) -> Result<Option<Same>, Limit> {
         let images = images(permutation, &self.of.formulas);
         let image = |formula: &Formula| formula.renamed(&|var| images.get(var as usize).copied().flatten());
         let is_other = |part: &&Formula| image(part).is_none_or(|image| !self.written.contains(&image));
-        let different: Vec<&Formula> = self.all.iter().copied().filter(is_other).collect();
+        let different: Vec<&Formula> = self.all.iter().filter(is_other).collect();
         steps.take(1 + self.all.len())?;
         if different.is_empty() {
             return Ok(Some(Same::Written));
         }
-        let parts: &HashSet<Formula> =
-            self.parts.get_or_insert_with(|| self.all.iter().flat_map(|part| part.parts()).collect());
-        steps.take(parts.len())?;
-        let is_part = |part: Formula| image(&part).is_some_and(|image| parts.contains(&image));
-        if different.iter().flat_map(|part| part.parts()).all(is_part) {
-            return Ok(Some(Same::Parts));
-        }
-        Ok(self.are_functions(&different, permutation)?.then_some(Same::Functions))
+        let are_same = as_functions
+            && self.may_be_functions(&different, permutation)
+            && self.are_functions(&different, permutation)?;
+        Ok(are_same.then_some(Same::Functions))
+    }
+
+    /// Whether the images of these conditions are conditions, as far as random placements tell.
+    fn may_be_functions(&mut self, different: &[&Formula], image: &Permutation) -> bool {
+        let Parts { setting, formulas, .. } = self.of;
+        let (sample, known) = self.sample.get_or_insert_with(|| {
+            let may_be_empty = matches!(setting.holds, Holds::Kinds(_));
+            let sample = Sample::new(formulas, setting.world.places(), setting.holds.number(), may_be_empty);
+            let all: Vec<&Formula> = self.all.iter().collect();
+            let identity: Permutation = (0..formulas.own).collect();
+            let known = sample.of(&all, &identity).into_iter().collect();
+            (sample, known)
+        });
+        sample.of(different, image).iter().all(|holds| known.contains(holds))
     }
 
     /// Whether the images of these conditions are conditions, as functions.
-    fn are_functions(&mut self, different: &[&Formula], image: &Permutation) -> Result<bool, Trouble> {
+    fn are_functions(&mut self, different: &[&Formula], image: &Permutation) -> Result<bool, Limit> {
         if self.functions.is_none() {
             self.functions = Some(few_nodes(self.functions())?);
         }
         let Some(Some((functions, known))) = &mut self.functions else { return Ok(false) };
+        let mut defined = HashMap::new();
         for part in different {
-            match few_nodes(functions.of(part, image))? {
+            match few_nodes(functions.of(part, image, &mut defined))? {
                 Some(function) if known.contains(&function) => {}
                 _ => return Ok(false),
             }
@@ -89,8 +100,9 @@ impl<'a> Comparison<'a> {
         let (places, held) = (setting.world.places().len(), setting.holds.number());
         let mut functions = Functions::new(formulas, places, held, may_be_empty, self.budget)?;
         let identity: Permutation = (0..formulas.own).collect();
+        let mut defined = HashMap::new();
         let known: Result<Vec<Bdd>, Limit> =
-            self.all.iter().map(|part| functions.of(part, &identity)).collect();
+            self.all.iter().map(|part| functions.of(part, &identity, &mut defined)).collect();
         Ok((functions, known?))
     }
 }

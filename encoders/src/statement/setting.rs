@@ -85,12 +85,15 @@ impl Bound {
     }
 }
 
+/// The mark of each cell that has one.
+pub(super) type Marks = Arc<Vec<Option<i64>>>;
+
 /// Everything that conditions speak of.
 pub(super) struct Setting {
     pub world: World,
     pub holds: Holds,
     /// The marks of cells, by the names of maps.
-    pub maps: HashMap<String, Arc<Vec<i64>>>,
+    pub maps: HashMap<String, Marks>,
     /// The names of `let`.
     pub fixed: HashMap<String, Bound>,
 }

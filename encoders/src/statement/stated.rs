@@ -69,7 +69,7 @@ impl Stated {
     }
 
     /// For each map, in the order of their names, the mark of each cell; 0 means no mark.
-    pub(crate) fn marks(&self) -> Vec<Vec<i64>> {
+    pub(crate) fn marks(&self) -> Vec<Vec<Option<i64>>> {
         let maps: BTreeMap<_, _> = self.setting.maps.iter().collect();
         maps.into_values().map(|marks| marks.to_vec()).collect()
     }

@@ -81,8 +81,8 @@ fn outline(svg: &mut Svg, lines: &str) {
 /// Draws the maps of a puzzle: lines between regions where every cell has a mark, else the marks.
 pub fn maps(svg: &mut Svg, drawing: &Drawing, centre: impl Fn(Cell) -> (f64, f64)) {
     for marks in &drawing.maps {
-        let marked = drawing.places.iter().copied().zip(marks).filter(|(_, mark)| **mark != 0);
-        let map: BTreeMap<Cell, &i64> = marked.collect();
+        let marked = drawing.places.iter().copied().zip(marks);
+        let map: BTreeMap<Cell, i64> = marked.filter_map(|(place, mark)| Some((place, (*mark)?))).collect();
         if map.len() == drawing.places.len() {
             let lines: String = map.keys().map(|&place| edges(drawing, &map, place, centre(place))).collect();
             outline(svg, &lines);

@@ -10,6 +10,7 @@ use limits::{Budget, Limit};
 
 use super::factor::{Factor, cubes};
 use crate::bounds::{packings_bytes, packings_within};
+use crate::cell::Cell;
 use crate::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED, Var, pos};
 use crate::model::Model;
 use crate::solve::Schedule;
@@ -97,7 +98,7 @@ fn excludes_pairs_of(constraint: &Constraint, vars: &[Var]) -> bool {
 /// Upper bounds are cut up by their literals ([`cut_up`]), and everything comes by descending smallest level.
 /// Where the source has an order of its own (domination, border to centre), the demands come first and in
 /// that order: they leave the exclusions little to exclude. So do those of a puzzle that says the same in the
-/// language, or in a file, shortest first: a piece at the border attacks least. Constraints that follow from the size alone are
+/// language, or in a file, shortest first, from the border in: a piece there attacks least. Constraints that follow from the size alone are
 /// added: in a partition of the variables into groups of limited size, each group has to make up for the
 /// rest.
 fn measured(
@@ -132,9 +133,10 @@ fn measured(
     others.extend(filled_groups(model, low, budget)?.iter().map(demand));
     if !model.has_published_order {
         if demands.iter().all(asks_for_pieces) {
+            let ring = rings(model);
             demands.sort_by_cached_key(|demand| {
                 let levels = demand.levels(&level);
-                (levels.len(), levels)
+                (levels.len(), ring(demand), levels)
             });
         } else {
             others.append(&mut demands);
@@ -142,6 +144,23 @@ fn measured(
     }
     demands.extend(descending(others, level));
     Ok(demands)
+}
+
+/// How far the middle of a clause's cells is from the border of the board, in cells; 0 where there is no board.
+fn rings(model: &Model) -> impl Fn(&Factor) -> u32 {
+    let sides: [fn(&Cell) -> u32; 2] = [|cell| cell.row, |cell| cell.col];
+    let sides = sides.map(|of| (of, model.cells.iter().map(of).max().unwrap_or(0)));
+    move |factor| match factor {
+        Factor::Clause(lits) if model.has_board() => {
+            let least = sides.iter().map(|&(of, most)| {
+                let sum: u32 = lits.iter().map(|lit| of(&model.cells[lit.var as usize])).sum();
+                let middle = (2 * sum / lits.len().max(1) as u32).div_ceil(2);
+                middle.min(most.saturating_sub(middle))
+            });
+            least.min().unwrap_or(0)
+        }
+        _ => 0,
+    }
 }
 
 /// Whether the factor is a clause of positive literals.

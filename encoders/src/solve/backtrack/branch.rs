@@ -36,12 +36,13 @@ fn insert(set: &mut [u64], var: Var) -> bool {
 }
 
 impl State<'_> {
-    /// The next decision; `None` where every variable has a value. Variables that are counted come before
-    /// those that are not.
+    /// The next decision; `None` where every variable has a value. Variables that are counted and follow
+    /// from no others come first.
     pub fn choose(&self, expense: &mut Expense<'_>) -> Result<Option<Decision>, Reason> {
         expense.spend(self.choice_steps())?;
-        let counted = self.problem.projects && self.free_vars().any(|v| self.problem.counted[v as usize]);
-        let may = |var: Var| self.is_free(var) && (!counted || self.problem.counted[var as usize]);
+        let is_first = |var: Var| self.problem.is_first[var as usize];
+        let before = self.free_vars().any(is_first);
+        let may = |var: Var| self.is_free(var) && (!before || is_first(var));
         if let Some(var) = self.dividing(may) {
             return Ok(Some(Decision { var, value: true, ways: None }));
         }

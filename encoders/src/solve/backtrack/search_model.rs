@@ -51,8 +51,8 @@ pub(super) struct SearchModel {
     pub weights: Vec<u64>,
     /// Whether each variable is counted.
     pub counted: Vec<bool>,
-    /// Whether some variables are not counted.
-    pub projects: bool,
+    /// Whether each variable is decided before others: it is counted, and follows from no others.
+    pub is_first: Vec<bool>,
     pub counts: Vec<Bounds>,
     pub terms: Vec<Weighted>,
     /// The alternatives of each constraint, in `counts`.
@@ -79,11 +79,13 @@ impl SearchModel {
     pub fn new(model: &Model, low: u64, high: u64, expense: &mut Expense<'_>) -> Result<SearchModel, Reason> {
         expense.held.hold(bytes(model))?;
         let counted = model.counted();
+        let mut is_first = counted.clone();
+        model.defined.iter().for_each(|&var| is_first[var as usize] = false);
         let weights = model.sizes();
         let clauses: Vec<_> = model.constraints.iter().map(|c| c.cover(&weights)).collect();
         let cover = Cover::new(&weights, clauses.iter().flatten());
         let mut problem = SearchModel {
-            projects: model.projection.is_some(),
+            is_first,
             counted,
             cover,
             counts: Vec::with_capacity(model.constraints.iter().map(|c| c.any.len()).sum()),

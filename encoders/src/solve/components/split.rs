@@ -164,9 +164,12 @@ impl Components {
             let images = || members.iter().map(|&var| symmetry[var as usize]);
             images().all(|image| self.of[image as usize] == at).then(|| images().map(place).collect())
         }));
-        let counted = |vars: &Vec<Var>| {
+        let own = |vars: &Vec<Var>| -> Vec<Var> {
             let places = (0..).zip(members).filter(|(_, var)| vars.binary_search(var).is_ok());
-            let places: Vec<Var> = places.map(|(place, _)| place).collect();
+            places.map(|(place, _)| place).collect()
+        };
+        let counted = |vars: &Vec<Var>| {
+            let places = own(vars);
             // A component with nothing to hide is an ordinary model.
             (places.len() < members.len()).then_some(places)
         };
@@ -178,6 +181,7 @@ impl Components {
                 cells => members.iter().map(|&var| cells[var as usize]).collect(),
             },
             projection: model.projection.as_ref().and_then(counted),
+            defined: own(&model.defined),
             ..Model::plain(members.iter().map(pick).collect(), constraints, model.goal)
         }
     }

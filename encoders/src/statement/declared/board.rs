@@ -12,7 +12,7 @@ use crate::graph::{Geometry, board_of, edges_of};
 use crate::statement::arithmetic::Names;
 use crate::statement::picture;
 use crate::statement::read::{Trouble, fault, piece};
-use crate::statement::setting::{Content, Holds};
+use crate::statement::setting::{Content, Holds, Marks};
 use crate::statement::tree::{BoardPart, Says, Span, Statement, Word};
 use crate::statement::world::{Item, World};
 
@@ -125,7 +125,7 @@ fn with_moves(
 pub(in crate::statement) fn maps(
     statements: &[Statement],
     world: &World,
-) -> Result<HashMap<String, Arc<Vec<i64>>>, Trouble> {
+) -> Result<HashMap<String, Marks>, Trouble> {
     let maps = statements.iter().filter_map(|statement| match &statement.says {
         Says::Map(name, rows) => Some((&statement.at, name, rows)),
         _ => None,

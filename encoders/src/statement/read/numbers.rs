@@ -166,7 +166,7 @@ impl<D: Domain> Reader<'_, D> {
             let place = self.place(self.one(expr, name, arguments)?)?;
             let mark = marks.get(place as usize).copied();
             return match mark {
-                Some(mark) => Ok(self.domain.number(mark)),
+                Some(mark) => Ok(self.domain.number(mark.unwrap_or(0))),
                 None => fault(&expr.at, "a map marks cells, and this is a move"),
             };
         }

@@ -1,9 +1,7 @@
 //! Sets of places, and sets of such sets.
 
-use std::sync::Arc;
-
 use super::super::domain::Domain;
-use super::super::setting::Bound;
+use super::super::setting::{Bound, Marks};
 use super::super::tree::{Expr, Kind, Op, Span, Word};
 use super::super::world::{Item, Set, once};
 use super::{Reader, Trouble, fault};
@@ -158,7 +156,7 @@ impl<D: Domain> Reader<'_, D> {
             ),
             ("marked", [map]) => {
                 let marks = self.marks(map)?;
-                Ok((0..).zip(marks.iter()).filter(|(_, mark)| **mark != 0).map(|(cell, _)| cell).collect())
+                Ok((0..).zip(marks.iter()).filter(|(_, mark)| mark.is_some()).map(|(cell, _)| cell).collect())
             }
             ("at", [of, by @ ..]) => {
                 let (place, by) = (self.only_cell(of)?, self.step(expr, by)?);
@@ -221,7 +219,7 @@ impl<D: Domain> Reader<'_, D> {
         }
     }
 
-    fn marks(&self, map: &Expr) -> Result<Arc<Vec<i64>>, Trouble> {
+    fn marks(&self, map: &Expr) -> Result<Marks, Trouble> {
         let Kind::Word(name) = &map.kind else { return fault(&map.at, "the name of a map is needed here") };
         match self.setting.maps.get(name) {
             Some(marks) => Ok(marks.clone()),
@@ -264,9 +262,12 @@ impl<D: Domain> Reader<'_, D> {
                 }
                 ("parts", [map]) => {
                     let marks = self.marks(map)?;
-                    let all = distinct(marks.iter().copied().filter(|&mark| mark != 0));
+                    let all = distinct(marks.iter().copied().flatten());
                     let of = |mark| {
-                        (0..).zip(marks.iter()).filter(move |(_, own)| **own == mark).map(|(cell, _)| cell)
+                        (0..)
+                            .zip(marks.iter())
+                            .filter(move |(_, own)| **own == Some(mark))
+                            .map(|(cell, _)| cell)
                     };
                     all.into_iter().map(|mark| of(mark).collect()).collect()
                 }

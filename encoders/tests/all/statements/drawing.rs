@@ -113,8 +113,8 @@ impl Draft<'_> {
             for row in 0..world.board.sides[0] {
                 let sign = |col: i64| {
                     let cell = world.board.cells.iter().position(|&cell| cell == [row, col, 0]);
-                    match cell.map(|cell| marks[cell]) {
-                        None | Some(0) => ".".to_owned(),
+                    match cell.and_then(|cell| marks[cell]) {
+                        None => ".".to_owned(),
                         Some(10) => "A".into(),
                         Some(36) => "a".into(),
                         Some(mark) => mark.to_string(),

@@ -146,7 +146,9 @@ impl<'a> Meaning<'a> {
                 let item = self.item(place)?;
                 self.attackers(piece, item)
             }
-            Set::Marked(map) => (0..board.len()).filter(|&cell| self.world.maps[*map].1[cell] != 0).collect(),
+            Set::Marked(map) => {
+                (0..board.len()).filter(|&cell| self.world.maps[*map].1[cell].is_some()).collect()
+            }
             Set::At(place, by) => {
                 let (item, by) = (self.item(place)?, self.point(by)?);
                 self.beside(item, by).into_iter().collect()
@@ -209,8 +211,8 @@ impl<'a> Meaning<'a> {
             Sets::Boxes(size) => board.windows(three(size), true),
             Sets::Parts(map) => {
                 let marks = &self.world.maps[*map].1;
-                let of = |mark| (0..board.len()).filter(|&cell| marks[cell] == mark).collect();
-                let used: Vec<i64> = marks.iter().copied().filter(|&mark| mark != 0).collect();
+                let of = |mark| (0..board.len()).filter(|&cell| marks[cell] == Some(mark)).collect();
+                let used: Vec<i64> = marks.iter().copied().flatten().collect();
                 once(used.into_iter().map(of).collect())
             }
         }

@@ -33,7 +33,7 @@ impl Meaning<'_> {
             }
             Num::Mark(map, place) => {
                 let item = self.item(place)?;
-                Number::Fixed(self.world.maps[*map].1[item])
+                Number::Fixed(self.world.maps[*map].1[item].unwrap_or(0))
             }
             Num::Many(ask, set) => Number::Many(self.kinds(ask), self.places(set)?),
             Num::Value(place) => {

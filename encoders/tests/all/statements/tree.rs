@@ -10,7 +10,7 @@ pub struct World {
     pub moves: Option<Vec<(usize, usize)>>,
     pub holds: Holds,
     /// The marks of cells.
-    pub maps: Vec<(String, Vec<i64>)>,
+    pub maps: Vec<(String, Vec<Option<i64>>)>,
 }
 
 #[derive(Clone, Debug)]

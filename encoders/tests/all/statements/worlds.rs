@@ -198,7 +198,9 @@ pub fn world(random: &mut fastrand::Rng) -> (World, Option<Piece>) {
             if board.is_graph() || !board.is_flat() || random.u8(0..3) > 0 {
                 continue;
             }
-            let mark = |_| *random.choice(&[0, 0, 1, 2, 10, 36, 3]).unwrap();
+            let mark = |_| {
+                random.choice([None, None, Some(0), Some(1), Some(2), Some(10), Some(36), Some(3)]).unwrap()
+            };
             let marks = (0..board.len()).map(mark).collect();
             maps.push((name.to_owned(), marks));
         }
