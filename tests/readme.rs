@@ -100,6 +100,11 @@ fn the_guide_says_what_the_program_says() {
     }
 }
 
+#[test]
+fn the_page_of_records_says_what_the_program_says() {
+    holds("docs/records.md", 5);
+}
+
 /// The page of each family is true, is in the book's contents, and shows a picture by a command of the script that makes
 /// them.
 #[test]
