@@ -16,11 +16,13 @@ use super::expense::Expense;
 use super::state::State;
 use crate::constraint::Var;
 
-/// The ways may take at most so many times the work asked for: where even a few ways take more, a search is
-/// hopeless.
+/// The ways may take at most so many times the work asked for: where even a few ways from a few roots take more, a
+/// search is hopeless.
 const MOST_TIMES: u64 = 20;
 /// Fewest roots of a sample: they differ a lot.
 const FEWEST_ROOTS: usize = 12;
+/// Fewest roots with which an estimate is worth having, where the work for more of them is over.
+const FEWEST_KNOWN: usize = 3;
 /// Fewest ways down from each root.
 const FEWEST: u32 = 4;
 /// The first guess at the growth of the work with each open variable.
@@ -57,6 +59,9 @@ impl Arena {
                 expense.spend(state.assign(var, value))?;
             }
             let own = below(&mut state, (left / (roots.len() - sampled) as u64, end), &mut random, expense)?;
+            if own.mean.is_infinite() && sampled >= FEWEST_KNOWN {
+                break;
+            }
             sum += own.mean;
             variance += own.variance;
             sampled += 1;
