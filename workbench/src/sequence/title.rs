@@ -42,8 +42,12 @@ fn explanation(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
     let (one, many) = (set.replacen('*', "", 1), set.replacen('*', "s", 1));
     let given = puzzle.given_words();
     let given = if given.is_empty() { given } else { format!(", with{given}") };
-    let classes =
-        format!("{}{given}", if figure.classes { ", up to the symmetries of the board" } else { "" });
+    let classes = match figure.classes {
+        true if puzzle.has_parameters() => ", up to the symmetries that its conditions keep",
+        true => ", up to the symmetries of the board",
+        false => "",
+    };
+    let classes = format!("{classes}{given}");
     let a = if template.is_array() { "T(n,m)" } else { "a(n)" };
     let title = match figure.of {
         Terms::Size => {
