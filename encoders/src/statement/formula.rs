@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::tree::Span;
+use super::world::Item;
 use crate::constraint::Var;
 
 /// A sum of literals with factors, and where it has to lie.
@@ -20,15 +21,17 @@ impl Sum {
         extremes(&self.terms)
     }
 
-    /// The literals that it demands, where it has to have its least or its largest value.
-    fn demanded(&self) -> Option<impl Iterator<Item = Formula>> {
+    /// What it demands of each place, where it has to have its least or its largest value.
+    fn demanded(&self, place: &dyn Fn(Var) -> Option<Item>) -> Option<Vec<Formula>> {
         let (least, most) = self.extremes();
         let is_most = self.low == most;
-        let literal = move |&(var, by): &(Var, i64)| {
+        let literal = |&(var, by): &(Var, i64)| {
             let value = i128::from((by > 0) == is_most);
             Formula::within(vec![(var, 1)], value, value)
         };
-        (is_most || self.high == least).then(|| self.terms.iter().map(literal))
+        let places = self.terms.chunk_by(|a, b| place(a.0).is_some() && place(a.0) == place(b.0));
+        (is_most || self.high == least)
+            .then(|| places.map(|terms| Formula::all(terms.iter().map(literal))).collect())
     }
 
     /// The variable whose truth it is, or whose falsehood.
@@ -138,25 +141,19 @@ impl Formula {
         do_join.then(|| Formula::within(sum.terms.clone(), low, high))
     }
 
-    /// Parts all of which have to hold: `A => B and C` is `A => B` and `A => C`, and that there is no piece on some
-    /// places says so of each of them.
-    pub fn parts(&self) -> Vec<Formula> {
-        match self {
-            Formula::Known(_) => vec![self.clone()],
-            Formula::All(parts) => parts.iter().flat_map(Formula::parts).collect(),
-            Formula::Sum(sum) => sum.demanded().map_or_else(|| vec![self.clone()], Iterator::collect),
-            Formula::Any(all) => {
-                let several =
-                    (0..all.len()).map(|at| (at, all[at].parts())).filter(|(_, parts)| parts.len() > 1);
-                match several.collect::<Vec<_>>().as_slice() {
-                    [(at, parts)] => {
-                        let others = || all[..*at].iter().chain(&all[at + 1..]).cloned();
-                        parts.iter().map(|part| Formula::any(others().chain([part.clone()]))).collect()
-                    }
-                    _ => vec![self.clone()],
-                }
-            }
-        }
+    /// One condition for each place where this one says `A => no piece on some places`; else itself. Two armies, no one of
+    /// which attacks the other, are alike only so: what no white queen attacks is said from the side of the white ones.
+    /// `place` is where a variable stands.
+    pub fn parts(&self, place: &dyn Fn(Var) -> Option<Item>) -> Vec<Formula> {
+        let Formula::Any(all) = self else { return vec![self.clone()] };
+        let demanded = |part: &Formula| match part {
+            Formula::Sum(sum) => Some(sum.demanded(place)?).filter(|places| places.len() > 1),
+            _ => None,
+        };
+        let mut several = all.iter().enumerate().filter_map(|(at, part)| Some((at, demanded(part)?)));
+        let (Some((at, places)), None) = (several.next(), several.next()) else { return vec![self.clone()] };
+        let others = || all[..at].iter().chain(&all[at + 1..]).cloned();
+        places.into_iter().map(|part| Formula::any(others().chain([part]))).collect()
     }
 
     /// Adds the variables of the formula to `all`, each as often as it is there.

@@ -67,7 +67,7 @@ impl Parts<'_> {
         budget: &Budget,
     ) -> Result<Option<Vec<Permutation>>, Limit> {
         let whole: Vec<Formula> = conditions.iter().flat_map(|(_, parts)| parts.clone()).collect();
-        let parts: Vec<Formula> = whole.iter().flat_map(Formula::parts).collect();
+        let parts: Vec<Formula> = self.apart(&whole);
         let of_whole = self.kept(candidates, &whole, as_functions, budget)?;
         let of_parts = match of_whole.kept.contains(&false) && parts.len() > whole.len() {
             true => self.kept(candidates, &parts, as_functions, budget)?,
@@ -78,8 +78,7 @@ impl Parts<'_> {
         if by_parts {
             let either = |at: usize, _: &mut Steps<'_>| Ok::<_, Limit>(kept[at] || of_parts.kept[at]);
             kept = subgroup(candidates, false, either, &mut Steps::new(budget))?;
-            let apart = |all: &Vec<Formula>| all.iter().flat_map(Formula::parts).collect();
-            conditions.iter_mut().for_each(|(_, all)| *all = apart(all));
+            conditions.iter_mut().for_each(|(_, all)| *all = self.apart(all));
         }
         let kept = candidates.iter().zip(kept).filter(|(_, kept)| *kept);
         let permutations: Vec<Permutation> = kept.map(|(candidate, _)| candidate.clone()).collect();
@@ -89,6 +88,12 @@ impl Parts<'_> {
             (*conditions, self.formulas) = (more, formulas);
         }
         Ok(Some(permutations))
+    }
+
+    /// These conditions taken apart ([`Formula::parts`]).
+    fn apart(&self, all: &[Formula]) -> Vec<Formula> {
+        let place = |var: Var| self.formulas.meaning(var).map(|(place, _)| place);
+        all.iter().flat_map(|condition| condition.parts(&place)).collect()
     }
 
     /// Which candidates carry these conditions into themselves.
