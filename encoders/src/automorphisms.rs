@@ -77,7 +77,7 @@ impl Automorphisms {
             return Ok((Automorphisms::identity(model.counted.len()), vec![0]));
         }
         let mut proof = Proof::new(model, steps)?;
-        let kept = subgroup(&candidates, false, |at, steps| proof.holds(&candidates[at], steps), steps)?;
+        let kept = subgroup(&candidates, |at, steps| proof.holds(&candidates[at], steps), steps)?;
         Ok(only(candidates, &kept))
     }
 
@@ -141,27 +141,18 @@ impl<'a> IntoIterator for &'a Automorphisms {
 }
 
 /// Which of these permutations are kept, where `holds` says it of generators by their place: a product of permutations that are kept needs
-/// no proof of its own. They have to be a group, the identity first, which is kept. Where `is_group` says that those for which
-/// `holds` are a group, the product of one that fails and one that is kept fails, too.
+/// no proof of its own. They have to be a group, the identity first, which is kept.
 pub(crate) fn subgroup<E: From<Limit>>(
     all: &[Permutation],
-    is_group: bool,
     mut holds: impl FnMut(usize, &mut Steps<'_>) -> Result<bool, E>,
     steps: &mut Steps<'_>,
 ) -> Result<Vec<bool>, E> {
     steps.hold(all.len() * INDEX)?;
     let mut closure = Closure::new(all);
     for at in 1..all.len() {
-        if closure.kept[at] || closure.failed[at] {
-            continue;
-        }
-        if holds(at, steps)? {
+        if !closure.kept[at] && holds(at, steps)? {
             closure.generators.push(at);
             closure.generate(steps)?;
-        } else if is_group {
-            for product in closure.products(&closure.members, at, steps)? {
-                closure.failed[product] = true;
-            }
         }
     }
     Ok(closure.kept)
@@ -172,7 +163,6 @@ struct Closure<'a> {
     all: &'a [Permutation],
     place: FxHashMap<&'a [Var], usize>,
     kept: Vec<bool>,
-    failed: Vec<bool>,
     members: Vec<usize>,
     generators: Vec<usize>,
 }
@@ -182,7 +172,7 @@ impl<'a> Closure<'a> {
         let place = all.iter().enumerate().map(|(at, image)| (image.as_slice(), at)).collect();
         let mut kept = vec![false; all.len()];
         kept[0] = true;
-        Closure { all, place, kept, failed: vec![false; all.len()], members: vec![0], generators: Vec::new() }
+        Closure { all, place, kept, members: vec![0], generators: Vec::new() }
     }
 
     /// Adds all products with the last generator, coset by coset (Dimino's algorithm; Butler 1991, Fundamental Algorithms for
@@ -265,7 +255,7 @@ impl<'a> Proof<'a> {
         }
         let unique = match &mut self.unique {
             Some(unique) => unique,
-            none => none.insert(unique(self.model.constraints, steps)?),
+            none => none.insert(unique(self.model.constraints, true, steps)?),
         };
         carries(unique, image, steps)
     }

@@ -65,7 +65,7 @@ impl Parts<'_> {
         conditions: &mut Conditions,
         as_functions: bool,
         budget: &Budget,
-    ) -> Result<Option<Vec<Permutation>>, Limit> {
+    ) -> Result<Option<Vec<Permutation>>, Trouble> {
         let whole: Vec<Formula> = conditions.iter().flat_map(|(_, parts)| parts.clone()).collect();
         let parts: Vec<Formula> = self.apart(&whole);
         let of_whole = self.kept(candidates, &whole, as_functions, budget)?;
@@ -77,7 +77,7 @@ impl Parts<'_> {
         let mut kept = of_whole.kept;
         if by_parts {
             let either = |at: usize, _: &mut Steps<'_>| Ok::<_, Limit>(kept[at] || of_parts.kept[at]);
-            kept = subgroup(candidates, false, either, &mut Steps::new(budget))?;
+            kept = subgroup(candidates, either, &mut Steps::new(budget))?;
             conditions.iter_mut().for_each(|(_, all)| *all = self.apart(all));
         }
         let kept = candidates.iter().zip(kept).filter(|(_, kept)| *kept);
@@ -103,14 +103,14 @@ impl Parts<'_> {
         all: &[Formula],
         as_functions: bool,
         budget: &Budget,
-    ) -> Result<Kept, Limit> {
+    ) -> Result<Kept, Trouble> {
         let (mut comparison, mut by_functions) = (Comparison::new(self, all, budget), false);
-        let keeps = |at: usize, steps: &mut Steps<'_>| -> Result<bool, Limit> {
+        let keeps = |at: usize, steps: &mut Steps<'_>| -> Result<bool, Trouble> {
             let same = comparison.of(&candidates[at], as_functions, steps)?;
             by_functions |= same == Some(Same::Functions);
             Ok(same.is_some())
         };
-        let kept = subgroup(candidates, true, keeps, &mut Steps::new(budget))?;
+        let kept = subgroup(candidates, keeps, &mut Steps::new(budget))?;
         Ok(Kept { kept, by_functions })
     }
 

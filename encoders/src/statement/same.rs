@@ -6,13 +6,16 @@ use std::collections::{HashMap, HashSet};
 use bdd::Bdd;
 use limits::{Budget, Limit};
 
+use super::encode;
 use super::formula::Formula;
 use super::formulas::Formulas;
 use super::function::Functions;
 use super::parts::Parts;
+use super::read::Trouble;
 use super::sample::Sample;
 use super::setting::Holds;
-use crate::constraint::Var;
+use crate::automorphisms::carries;
+use crate::constraint::{Constraint, Var, simplified, unique};
 use crate::model::Permutation;
 use crate::steps::Steps;
 
@@ -21,6 +24,8 @@ use crate::steps::Steps;
 pub(super) enum Same {
     /// As they are written.
     Written,
+    /// As constraints, among them that all sums are equal of which conditions say so of one and each other one.
+    Proved,
     /// As functions.
     Functions,
 }
@@ -31,6 +36,8 @@ pub(super) struct Comparison<'a> {
     all: &'a [Formula],
     budget: &'a Budget,
     written: HashSet<&'a Formula>,
+    /// The constraints of the conditions, and the formulas with the variables that these need.
+    constraints: Option<(HashSet<Constraint>, Formulas)>,
     /// Random placements, and where the conditions hold.
     sample: Option<(Sample<'a>, HashSet<u64>)>,
     /// The functions of all conditions; `None` inside where they have too many nodes.
@@ -39,7 +46,15 @@ pub(super) struct Comparison<'a> {
 
 impl<'a> Comparison<'a> {
     pub fn new(of: &'a Parts<'a>, all: &'a [Formula], budget: &'a Budget) -> Comparison<'a> {
-        Comparison { of, all, budget, written: all.iter().collect(), sample: None, functions: None }
+        Comparison {
+            of,
+            all,
+            budget,
+            written: all.iter().collect(),
+            constraints: None,
+            sample: None,
+            functions: None,
+        }
     }
 
     /// How a permutation carries the conditions into themselves, perhaps `as_functions`; `None` where that is not seen. Cost:
@@ -49,7 +64,7 @@ impl<'a> Comparison<'a> {
         permutation: &Permutation,
         as_functions: bool,
         steps: &mut Steps<'_>,
-    ) -> Result<Option<Same>, Limit> {
+    ) -> Result<Option<Same>, Trouble> {
         let images = images(permutation, &self.of.formulas);
         let image = |formula: &Formula| formula.renamed(&|var| images.get(var as usize).copied().flatten());
         let is_other = |part: &&Formula| image(part).is_none_or(|image| !self.written.contains(&image));
@@ -58,10 +73,30 @@ impl<'a> Comparison<'a> {
         if different.is_empty() {
             return Ok(Some(Same::Written));
         }
+        if self.is_proved(permutation, steps)? {
+            return Ok(Some(Same::Proved));
+        }
         let are_same = as_functions
             && self.may_be_functions(&different, permutation)
             && self.are_functions(&different, permutation)?;
         Ok(are_same.then_some(Same::Functions))
+    }
+
+    /// Whether the constraints of the conditions are carried into themselves.
+    fn is_proved(&mut self, permutation: &Permutation, steps: &mut Steps<'_>) -> Result<bool, Trouble> {
+        let (constraints, formulas) = match &mut self.constraints {
+            Some(constraints) => constraints,
+            none => {
+                let mut formulas = self.of.formulas.clone();
+                let conditions = vec![(0..0, self.all.to_vec())];
+                let all = encode::constraints(&conditions, &mut formulas, self.budget)?;
+                none.insert((unique(&simplified(all, steps)?, false, steps)?, formulas))
+            }
+        };
+        Ok(match lifted(permutation, formulas) {
+            Some(image) => carries(constraints, &image, steps)?,
+            None => false,
+        })
     }
 
     /// Whether the images of these conditions are conditions, as far as random placements tell.
