@@ -140,8 +140,8 @@ impl<'a> IntoIterator for &'a Automorphisms {
     }
 }
 
-/// Which of these permutations are kept, where `holds` says it of generators by their place: a product of permutations that are kept needs
-/// no proof of its own. They have to be a group, the identity first, which is kept.
+/// Which of these permutations are kept: those for which `holds`, called with their place, and all products of them, which
+/// need no proof of their own. All of them have to be a group, the identity first, which is kept.
 pub(crate) fn subgroup<E: From<Limit>>(
     all: &[Permutation],
     mut holds: impl FnMut(usize, &mut Steps<'_>) -> Result<bool, E>,

@@ -10,9 +10,8 @@ use limits::Limit;
 ///
 /// A count with two bounds is two counts, and one that is bounded from above says instead how many of the negated
 /// literals there are at least. All but one of some literals are clauses of two of them: so `at most one` is the same
-/// whichever cliques it was written for, and so is `pieces of one army`. An alternative that implies another one is gone.
+/// whichever cliques it was written for, and so is `pieces of one army`; not so without `by_pairs`. An alternative that implies another one is gone.
 /// Where sums of variables are equal, all of them are said to be. Other constraints may say the same and stay different.
-/// With `by_pairs` false, counts are not taken apart into clauses of two literals.
 /// Nothing moves from one constraint to another: a condition is compared with conditions, not with what follows from
 /// several.
 /// Cost: about one sort of each constraint; pairs of the literals of each at-most-one, of the alternatives of each

@@ -29,7 +29,7 @@ pub struct Layout {
     pub captions: Vec<(Cell, String)>,
     /// The number of rows where cells have names of chess, `a1` at the bottom.
     pub chess: Option<u32>,
-    /// For each map of the puzzle, the mark of each cell; 0 means no mark.
+    /// For each map of the puzzle, the mark of each cell that has one.
     pub maps: Vec<Vec<Option<i64>>>,
     /// Of a graph: the places that have an edge, each pair once.
     pub links: Vec<(Cell, Cell)>,

@@ -1,5 +1,5 @@
-//! Whether a permutation of the places' variables carries conditions into themselves, as they are written or as functions of
-//! what places hold: `runs` along a row and back, `lex`, sums of exchanged values.
+//! Whether a permutation of the places' variables carries conditions into themselves, as they are written, as
+//! constraints, or as functions of what places hold: `runs` along a row and back, `lex`, sums of exchanged values.
 
 use std::collections::{HashMap, HashSet};
 
@@ -24,7 +24,7 @@ use crate::steps::Steps;
 pub(super) enum Same {
     /// As they are written.
     Written,
-    /// As constraints, among them that all sums are equal of which conditions say so of one and each other one.
+    /// As constraints. Where sums are equal to one another, a constraint says so of each two of them.
     Proved,
     /// As functions.
     Functions,

@@ -68,7 +68,7 @@ impl Stated {
         (!self.built.is_group_whole).then(|| sentence.into())
     }
 
-    /// For each map, in the order of their names, the mark of each cell; 0 means no mark.
+    /// For each map, in the order of their names, the mark of each cell that has one.
     pub(crate) fn marks(&self) -> Vec<Vec<Option<i64>>> {
         let maps: BTreeMap<_, _> = self.setting.maps.iter().collect();
         maps.into_values().map(|marks| marks.to_vec()).collect()

@@ -97,10 +97,10 @@ fn excludes_pairs_of(constraint: &Constraint, vars: &[Var]) -> bool {
 
 /// Upper bounds are cut up by their literals ([`cut_up`]), and everything comes by descending smallest level.
 /// Where the source has an order of its own (domination, border to centre), the demands come first and in
-/// that order: they leave the exclusions little to exclude. So do those of a puzzle that says the same in the
-/// language, or in a file, shortest first, from the border in: a piece there attacks least. Constraints that follow from the size alone are
-/// added: in a partition of the variables into groups of limited size, each group has to make up for the
-/// rest.
+/// that order: they leave the exclusions little to exclude. Where all demands of another model are clauses of pieces,
+/// they come first, too: the shortest first, then from the border in, as a piece there attacks least. Constraints that
+/// follow from the size alone are added: in a partition of the variables into groups of limited size, each group has
+/// to make up for the rest.
 fn measured(
     model: &Model,
     low: u32,

@@ -16,12 +16,12 @@ use super::expense::Expense;
 use super::state::State;
 use crate::constraint::Var;
 
-/// The ways may take at most so many times the work asked for: where even a few ways from a few roots take more, a
+/// The ways may take at most so many times the work asked for. If that does not suffice for `FEWEST_KNOWN` roots, the
 /// search is hopeless.
 const MOST_TIMES: u64 = 20;
 /// Fewest roots of a sample: they differ a lot.
 const FEWEST_ROOTS: usize = 12;
-/// Fewest roots with which an estimate is worth having, where the work for more of them is over.
+/// An estimate from fewer roots than these is not used.
 const FEWEST_KNOWN: usize = 3;
 /// Fewest ways down from each root.
 const FEWEST: u32 = 4;

@@ -5,7 +5,7 @@ use crate::nearest::instead;
 use crate::statement::arithmetic::Names;
 use crate::statement::read::{Trouble, fault};
 use crate::statement::setting::Holds;
-use crate::statement::tree::{Says, Statement, Symmetry};
+use crate::statement::tree::{Says, Statement, Symmetry, Word};
 
 /// Most kinds, and most values, of a place.
 const MOST_HELD: i64 = 1024;
@@ -56,12 +56,7 @@ pub(in crate::statement) fn hidden(statements: &[Statement], holds: &Holds) -> R
         let Says::Hidden(name) = &statement.says else { continue };
         match holds.kind(&name.text) {
             Some(kind) => hidden.push(kind),
-            None => {
-                return fault(
-                    &name.at,
-                    format!("there is no kind {}; {}", name.text, other(holds, &name.text)),
-                );
-            }
+            None => return no_kind(name, holds),
         }
     }
     Ok(hidden)
@@ -80,10 +75,7 @@ pub(in crate::statement) fn symmetry(statements: &[Statement], holds: &Holds) ->
         (Symmetry::Kinds(names), _) => {
             for (place, name) in names.iter().enumerate() {
                 if holds.kind(&name.text).is_none() {
-                    return fault(
-                        &name.at,
-                        format!("there is no kind {}; {}", name.text, other(holds, &name.text)),
-                    );
+                    return no_kind(name, holds);
                 }
                 if names[..place].iter().any(|other| other.text == name.text) {
                     return fault(&name.at, format!("{} is named twice", name.text));
@@ -95,10 +87,11 @@ pub(in crate::statement) fn symmetry(statements: &[Statement], holds: &Holds) ->
     }
 }
 
-/// What to write in place of a word that is no kind.
-fn other(holds: &Holds, word: &str) -> String {
-    match holds {
-        Holds::Kinds(kinds) => instead(word, &kinds.iter().map(String::as_str).collect::<Vec<_>>()),
+/// Refuses a word that is no kind, with what to write in its place.
+fn no_kind<T>(name: &Word, holds: &Holds) -> Result<T, Trouble> {
+    let other = match holds {
+        Holds::Kinds(kinds) => instead(&name.text, &kinds.iter().map(String::as_str).collect::<Vec<_>>()),
         Holds::Values(..) => "places hold values here".into(),
-    }
+    };
+    fault(&name.at, format!("there is no kind {}; {other}", name.text))
 }
