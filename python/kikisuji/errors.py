@@ -16,8 +16,8 @@ def mistyped(argument: str, value: object, advice: str) -> TypeError:
 
 
 def listed(argument: str, value: Any, advice: str) -> List[Any]:
-    """Return the items of a list, a set or the like; a string is none of them."""
-    if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
+    """Return the items of a list, a set or the like."""
+    if not isinstance(value, Iterable):
         raise mistyped(argument, value, advice)
     return list(value)
 

@@ -61,6 +61,7 @@ def test_spectra_orders_and_sequences():
     assert rows.to_dict() == {(1, 0): 1, (1, 1): 1, (2, 0): 1, (2, 1): 4, (2, 2): 2}
     assert kikisuji.sequence("domination queen N", (4, 5), of="size").terms == [2, 3]
     assert kikisuji.sequence("domination queen N", (4, 5), of="classes", size="min").terms == [3, 37]
+    assert kikisuji.sequence("domination queen N", (4, 5), classes=True, size="min").to_dict() == {4: 3, 5: 37}
     with pytest.raises(kikisuji.LimitError) as raised:
         kikisuji.sequence("domination queen N", (6, 9), size="any", nodes=3000, method="apply")
     assert raised.value.terms.terms == [68695863965][: len(raised.value.terms)]
