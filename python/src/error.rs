@@ -132,7 +132,7 @@ pub fn refused(sentence: &str) -> PyErr {
 /// Returns a sentence of the command line with the options by the names that they have in Python.
 pub fn in_python(sentence: &str) -> String {
     let bare = |text: String, name: &&str| text.replace(&format!(" --{name}"), &format!(" {name}"));
-    OPTIONS.iter().fold(sentence.to_owned(), bare)
+    OPTIONS.iter().fold(format!(" {sentence}"), bare).split_off(1)
 }
 
 /// Returns a `LimitError` with the kind of the limit, named as in records of the command line, and the known
