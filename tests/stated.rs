@@ -315,6 +315,9 @@ fn symmetries_of_several_kinds_are_a_group() {
     let text = "board 1x4\nkind cat\ncat(b1) + cat(b1) + cat(a1) + cat(c1) <= 2\nnot (cat(c1) and cat(d1))\n";
     let ran = run(&format!("count {} --classes --quiet", statements("bound", text).display()));
     assert_eq!(ran.stdout, "8\n", "{}", ran.stderr);
+    // Nor does 'not': turned round, the first line is about another place, which the second one says only besides.
+    let file = statements("not-or", "board 1x4\nkind cat\ncat(a1) = 0\nnot (cat(a1) or cat(d1))\n");
+    assert_eq!(run(&format!("count {} --classes --quiet", file.display())).stdout, "4\n");
     // Turned round, the second condition would be about the other two places; none of the five solutions would see it.
     let file = statements("two-of-four", "board 1x4\nkind cat\ncat(all) <= 1\ncat({a1, b1}) <= 1\n");
     assert_eq!(run(&format!("count {} --classes --quiet", file.display())).stdout, "5\n");

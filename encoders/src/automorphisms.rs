@@ -255,7 +255,7 @@ impl<'a> Proof<'a> {
         }
         let unique = match &mut self.unique {
             Some(unique) => unique,
-            none => none.insert(unique(self.model.constraints, true, steps)?),
+            none => none.insert(unique(self.model.constraints, steps)?),
         };
         carries(unique, image, steps)
     }

@@ -10,7 +10,7 @@ use limits::Limit;
 ///
 /// A count with two bounds is two counts, and one that is bounded from above says instead how many of the negated
 /// literals there are at least. All but one of some literals are clauses of two of them: so `at most one` is the same
-/// whichever cliques it was written for, and so is `pieces of one army`; not so without `by_pairs`. An alternative that implies another one is gone.
+/// whichever cliques it was written for, and so is `pieces of one army`. An alternative that implies another one is gone.
 /// Where sums of variables are equal, all of them are said to be. Other constraints may say the same and stay different.
 /// Nothing moves from one constraint to another: a condition is compared with conditions, not with what follows from
 /// several.
@@ -18,12 +18,11 @@ use limits::Limit;
 /// disjunction, and of at most 16 sums that are 0, each with either sign.
 pub(crate) fn unique(
     constraints: &[Constraint],
-    by_pairs: bool,
     steps: &mut Steps<'_>,
 ) -> Result<HashSet<Constraint>, Limit> {
     let canonical = simplified(constraints.iter().cloned(), steps)?;
     let equal = differences(&canonical, steps)?;
-    let mut parts = Parts { all: HashSet::new(), by_pairs, steps };
+    let mut parts = Parts { all: HashSet::new(), steps };
     for constraint in canonical.into_iter().chain(equal) {
         parts.split(constraint)?;
     }
@@ -33,7 +32,6 @@ pub(crate) fn unique(
 /// The parts of the constraints so far.
 struct Parts<'a, 'b> {
     all: HashSet<Constraint>,
-    by_pairs: bool,
     steps: &'a mut Steps<'b>,
 }
 
@@ -62,7 +60,7 @@ impl Parts<'_, '_> {
         let Some(constraint) = Constraint::count(count).simplify() else { return Ok(()) };
         let [count] = constraint.any.as_slice() else { return self.add(constraint) };
         let spare = count.total() - u64::from(count.min);
-        if self.by_pairs && spare == 1 && count.terms.iter().all(|term| term.weight == 1) {
+        if spare == 1 && count.terms.iter().all(|term| term.weight == 1) {
             let lits: Vec<Lit> = count.lits().collect();
             for (at, &lit) in lits.iter().enumerate() {
                 for &other in &lits[at + 1..] {

@@ -260,7 +260,7 @@ impl Family for Peaceable {
         let all = |each: &dyn Fn(&char) -> String| armies.iter().map(each).collect::<Vec<_>>();
         let lines = format!(
             "{}\neach l in lines(PIECE): {}\nsize A\nsymmetry kinds {}",
-            all(&|army| format!("A(all) = {army}(all)"))[1..].join("\n"),
+            all(&|army| format!("{army}(all)")).join(" = "),
             all(&|army| format!("full(l) = {army}(l)")).join(" or "),
             all(&char::to_string).join(" "),
         );

@@ -1,10 +1,14 @@
 //! Conditions as formulas: sums of literals within bounds, joined by `and` and `or`.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::tree::Span;
 use super::world::Item;
 use crate::constraint::Var;
+
+/// Most sums of a condition whose differences are taken: armies of one size are fewer.
+const MOST_SUMS: usize = 16;
 
 /// A sum of literals with factors, and where it has to lie.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,6 +23,22 @@ impl Sum {
     /// The least and the largest value of the terms.
     pub fn extremes(&self) -> (i128, i128) {
         extremes(&self.terms)
+    }
+
+    /// The sum of this one and `times` the other one, both of which have one value, where it is no longer than they are and
+    /// has no larger factors.
+    fn plus(&self, other: &Sum, times: i64) -> Option<Formula> {
+        let mut terms: BTreeMap<Var, i64> = self.terms.iter().copied().collect();
+        for &(var, by) in &other.terms {
+            *terms.entry(var).or_default() += times * by;
+        }
+        terms.retain(|_, by| *by != 0);
+        let largest = |terms: &mut dyn Iterator<Item = i64>| terms.map(i64::abs).max();
+        let of_both = largest(&mut self.terms.iter().chain(&other.terms).map(|term| term.1));
+        let is_longer = terms.len() > self.terms.len().max(other.terms.len());
+        let value = self.low + i128::from(times) * other.low;
+        (!is_longer && largest(&mut terms.values().copied()) <= of_both)
+            .then(|| Formula::within(terms.into_iter().collect(), value, value))
     }
 
     /// What it demands of each place, where it has to have its least or its largest value.
@@ -154,6 +174,25 @@ impl Formula {
         let (Some((at, places)), None) = (several.next(), several.next()) else { return vec![self.clone()] };
         let others = || all[..at].iter().chain(&all[at + 1..]).cloned();
         places.into_iter().map(|part| Formula::any(others().chain([part]))).collect()
+    }
+
+    /// Where this says that sums have certain values: it, and so of the differences of any two of them that are no longer
+    /// than these, with no larger factors. `A = B and A = C` is `A = B and A = C and B = C`. Of [`MOST_SUMS`] sums, so that
+    /// the cost is small.
+    pub fn with_differences(&self) -> Formula {
+        let Formula::All(all) = self else { return self.clone() };
+        let sums = || all.iter().filter_map(Formula::as_value).take(MOST_SUMS);
+        let pairs = sums().enumerate().flat_map(|(at, sum)| sums().take(at).map(move |other| (sum, other)));
+        let both = pairs.flat_map(|(sum, other)| [sum.plus(other, -1), sum.plus(other, 1)]);
+        Formula::all(all.iter().cloned().chain(both.flatten()))
+    }
+
+    /// A sum that has to have one value, of several terms.
+    fn as_value(&self) -> Option<&Sum> {
+        match self {
+            Formula::Sum(sum) if sum.low == sum.high && sum.terms.len() > 1 => Some(sum),
+            _ => None,
+        }
     }
 
     /// Adds the variables of the formula to `all`, each as often as it is there.

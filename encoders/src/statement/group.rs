@@ -42,6 +42,8 @@ struct Kept {
     kept: Vec<bool>,
     /// Whether some of those that generate them keep functions, and not what is written.
     by_functions: bool,
+    /// Whether some have functions of too many nodes to tell.
+    is_open: bool,
 }
 
 impl Parts<'_> {
@@ -49,11 +51,11 @@ impl Parts<'_> {
     /// another way to go into themselves.
     pub fn group(&mut self, conditions: &mut Conditions, budget: &Budget) -> Result<Group, Trouble> {
         let (candidates, is_found) = self.candidates(conditions, &mut Steps::new(budget))?;
-        if let Some(permutations) = self.compared(&candidates, conditions, true, budget)? {
-            return Ok(Group { permutations, is_whole: is_found });
+        if let Some(group) = self.compared(&candidates, conditions, true, budget)? {
+            return Ok(Group { is_whole: group.is_whole && is_found, ..group });
         }
         let as_written = self.compared(&candidates, conditions, false, budget)?;
-        let permutations = as_written.unwrap_or_else(|| vec![candidates[0].clone()]);
+        let permutations = as_written.map_or_else(|| vec![candidates[0].clone()], |group| group.permutations);
         Ok(Group { permutations, is_whole: false })
     }
 
@@ -65,7 +67,7 @@ impl Parts<'_> {
         conditions: &mut Conditions,
         as_functions: bool,
         budget: &Budget,
-    ) -> Result<Option<Vec<Permutation>>, Trouble> {
+    ) -> Result<Option<Group>, Trouble> {
         let whole: Vec<Formula> = conditions.iter().flat_map(|(_, parts)| parts.clone()).collect();
         let parts: Vec<Formula> = self.apart(&whole);
         let of_whole = self.kept(candidates, &whole, as_functions, budget)?;
@@ -87,7 +89,7 @@ impl Parts<'_> {
             let Some((more, formulas)) = images else { return Ok(None) };
             (*conditions, self.formulas) = (more, formulas);
         }
-        Ok(Some(permutations))
+        Ok(Some(Group { permutations, is_whole: !of_whole.is_open && !of_parts.is_open }))
     }
 
     /// These conditions taken apart ([`Formula::parts`]).
@@ -111,7 +113,7 @@ impl Parts<'_> {
             Ok(same.is_some())
         };
         let kept = subgroup(candidates, keeps, &mut Steps::new(budget))?;
-        Ok(Kept { kept, by_functions })
+        Ok(Kept { kept, by_functions, is_open: comparison.is_open })
     }
 
     /// The permutations of places and kinds that may be symmetries, as those of variables: a group, the identity first.
@@ -162,7 +164,11 @@ impl Parts<'_> {
         let own = (0..self.formulas.own).filter_map(|var| Some((var, self.formulas.meaning(var)?.1)));
         let more = own.map(|(var, kind)| (var, weight(order[kind as usize]) - weight(kind)));
         let change = Formula::within(more.filter(|(_, more)| *more != 0).collect(), 0, 0);
-        change == Formula::Known(true) || conditions.iter().any(|(_, parts)| parts.contains(&change))
+        let says = |part: &Formula| match part.with_differences() {
+            Formula::All(all) => all.contains(&change),
+            part => part == change,
+        };
+        change == Formula::Known(true) || conditions.iter().any(|(_, parts)| parts.iter().any(says))
     }
 
     /// Whether what is hidden or connected is carried into itself. Clues are not asked here: those of the file and of the

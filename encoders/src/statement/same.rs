@@ -1,5 +1,5 @@
-//! Whether a permutation of the places' variables carries conditions into themselves, as they are written, as
-//! constraints, or as functions of what places hold: `runs` along a row and back, `lex`, sums of exchanged values.
+//! Whether a permutation of the places' variables carries conditions into themselves: as they are written, or as functions
+//! of what places hold, as `runs` along a row and back, `lex`, sums of exchanged values.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,22 +12,26 @@ use super::formulas::Formulas;
 use super::function::Functions;
 use super::parts::Parts;
 use super::read::Trouble;
-use super::sample::Sample;
+use super::sample::{Placement, Sample};
 use super::setting::Holds;
 use crate::automorphisms::carries;
-use crate::constraint::{Constraint, Var, simplified, unique};
+use crate::constraint::{Constraint, Var, unique};
 use crate::model::Permutation;
 use crate::steps::Steps;
 
 /// In which way conditions are carried into themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Same {
-    /// As they are written.
-    Written,
-    /// As constraints. Where sums are equal to one another, a constraint says so of each two of them.
+    /// So that their constraints show it.
     Proved,
-    /// As functions.
+    /// As functions, and as constraints only together with their images.
     Functions,
+}
+
+/// A condition, and placements at which it holds and at which it does not, once they are asked for.
+struct Told<'a> {
+    condition: &'a Formula,
+    placements: Option<[Vec<Placement>; 2]>,
 }
 
 /// What permutations are compared by, made as it is needed.
@@ -35,13 +39,15 @@ pub(super) struct Comparison<'a> {
     of: &'a Parts<'a>,
     all: &'a [Formula],
     budget: &'a Budget,
-    written: HashSet<&'a Formula>,
+    written: HashSet<Formula>,
     /// The constraints of the conditions, and the formulas with the variables that these need.
     constraints: Option<(HashSet<Constraint>, Formulas)>,
-    /// Random placements, and where the conditions hold.
-    sample: Option<(Sample<'a>, HashSet<u64>)>,
+    /// Random placements, and what they tell of the conditions.
+    sample: Option<(Sample<'a>, HashMap<u64, Vec<Told<'a>>>)>,
     /// The functions of all conditions; `None` inside where they have too many nodes.
     functions: Option<Option<(Functions<'a>, Vec<Bdd>)>>,
+    /// Whether a permutation may carry the conditions into themselves, and their functions have too many nodes to tell.
+    pub is_open: bool,
 }
 
 impl<'a> Comparison<'a> {
@@ -50,10 +56,11 @@ impl<'a> Comparison<'a> {
             of,
             all,
             budget,
-            written: all.iter().collect(),
+            written: all.iter().map(Formula::with_differences).collect(),
             constraints: None,
             sample: None,
             functions: None,
+            is_open: false,
         }
     }
 
@@ -67,19 +74,22 @@ impl<'a> Comparison<'a> {
     ) -> Result<Option<Same>, Trouble> {
         let images = images(permutation, &self.of.formulas);
         let image = |formula: &Formula| formula.renamed(&|var| images.get(var as usize).copied().flatten());
-        let is_other = |part: &&Formula| image(part).is_none_or(|image| !self.written.contains(&image));
-        let different: Vec<&Formula> = self.all.iter().filter(is_other).collect();
+        let is_other = |part: &&Formula| {
+            image(part).is_none_or(|image| !self.written.contains(&image.with_differences()))
+        };
+        let different: Vec<&'a Formula> = self.all.iter().filter(is_other).collect();
         steps.take(1 + self.all.len())?;
         if different.is_empty() {
-            return Ok(Some(Same::Written));
-        }
-        if self.is_proved(permutation, steps)? {
             return Ok(Some(Same::Proved));
         }
         let are_same = as_functions
             && self.may_be_functions(&different, permutation)
             && self.are_functions(&different, permutation)?;
-        Ok(are_same.then_some(Same::Functions))
+        Ok(match are_same {
+            true if self.is_proved(permutation, steps)? => Some(Same::Proved),
+            true => Some(Same::Functions),
+            false => None,
+        })
     }
 
     /// Whether the constraints of the conditions are carried into themselves.
@@ -90,7 +100,7 @@ impl<'a> Comparison<'a> {
                 let mut formulas = self.of.formulas.clone();
                 let conditions = vec![(0..0, self.all.to_vec())];
                 let all = encode::constraints(&conditions, &mut formulas, self.budget)?;
-                none.insert((unique(&simplified(all, steps)?, false, steps)?, formulas))
+                none.insert((unique(&all, steps)?, formulas))
             }
         };
         Ok(match lifted(permutation, formulas) {
@@ -100,17 +110,31 @@ impl<'a> Comparison<'a> {
     }
 
     /// Whether the images of these conditions are conditions, as far as random placements tell.
-    fn may_be_functions(&mut self, different: &[&Formula], image: &Permutation) -> bool {
+    fn may_be_functions(&mut self, different: &[&'a Formula], image: &Permutation) -> bool {
         let Parts { setting, formulas, .. } = self.of;
         let (sample, known) = self.sample.get_or_insert_with(|| {
             let may_be_empty = matches!(setting.holds, Holds::Kinds(_));
             let sample = Sample::new(formulas, setting.world.places(), setting.holds.number(), may_be_empty);
             let all: Vec<&Formula> = self.all.iter().collect();
             let identity: Permutation = (0..formulas.own).collect();
-            let known = sample.of(&all, &identity).into_iter().collect();
+            let mut known: HashMap<u64, Vec<Told<'_>>> = HashMap::new();
+            for (&condition, holds) in all.iter().zip(sample.of(&all, &identity)) {
+                known.entry(holds).or_default().push(Told { condition, placements: None });
+            }
             (sample, known)
         });
-        sample.of(different, image).iter().all(|holds| known.contains(holds))
+        let holds = sample.of(different, image);
+        let mut parts = different.iter().zip(holds);
+        let mut is_told = |part: &Formula, told: &mut Told<'_>| {
+            let [there, elsewhere] = told.placements.get_or_insert_with(|| {
+                [told.condition.clone(), told.condition.negated()].map(|formula| sample.witnesses(&formula))
+            });
+            let holds = |placement: &Placement| sample.holds_at(part, image, placement);
+            there.iter().all(holds) && !elsewhere.iter().any(holds)
+        };
+        parts.all(|(part, holds)| {
+            known.get_mut(&holds).is_some_and(|all| all.iter_mut().any(|told| is_told(part, told)))
+        })
     }
 
     /// Whether the images of these conditions are conditions, as functions.
@@ -118,12 +142,18 @@ impl<'a> Comparison<'a> {
         if self.functions.is_none() {
             self.functions = Some(few_nodes(self.functions())?);
         }
-        let Some(Some((functions, known))) = &mut self.functions else { return Ok(false) };
+        let Some(Some((functions, known))) = &mut self.functions else {
+            self.is_open = true;
+            return Ok(false);
+        };
         let mut defined = HashMap::new();
         for part in different {
             match few_nodes(functions.of(part, image, &mut defined))? {
                 Some(function) if known.contains(&function) => {}
-                _ => return Ok(false),
+                function => {
+                    self.is_open |= function.is_none();
+                    return Ok(false);
+                }
             }
         }
         Ok(true)

@@ -39,7 +39,8 @@ impl<D: Domain> Reader<'_, D> {
                 let (mut all, mut left) = (Vec::new(), first.as_ref());
                 for (op, right) in rest {
                     all.push(self.compared(&expr.at, *op, left, right)?);
-                    left = right;
+                    // Equal numbers are compared with the first one, from which any two of them differ alike.
+                    left = if *op == Op::Equal { left } else { right };
                 }
                 Ok(self.domain.all(all))
             }
