@@ -39,8 +39,8 @@ def answer(
     ``graph`` is the board of a family of sets: ``answer("domination", graph)``. With ``spectrum``, also the number of
     solutions of each size. With ``classes``, also the number of solutions up to the symmetries of the board. With both,
     also the number of classes of each size (``class_spectrum``). With ``checkpoint``, the count is written to that
-    directory as it goes, at least ``every`` seconds apart (1 at first, 180 in the end), and the same call goes on from there. Time and memory
-    are exponential in the worst case.
+    directory as it goes, at least ``every`` seconds apart (1 at first, 180 in the end), and the same call goes on from
+    there. Time and memory are exponential in the worst case.
 
     >>> found = answer("domination queen 8", classes=True)
     >>> found.size, found.count, found.classes

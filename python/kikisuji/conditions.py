@@ -8,7 +8,11 @@ from .errors import mistyped, wrong
 
 NumberLike = Union["Number", int]
 
-_CHAIN = "write (1 <= x) & (x <= 3), or x.between(1, 3), or x.among([1, 3]): Python takes `1 <= x <= 3` and `x in` apart by `and`"
+_CHAIN = (
+    "write (1 <= x) & (x <= 3), or x.between(1, 3), or x.among([1, 3]): "
+    "Python takes `1 <= x <= 3` and `x in` apart by `and`"
+)
+_ABS = "write x.among([-2, 2]) for abs(x) == 2, x.between(-2, 2) for abs(x) <= 2"
 _BRACKETS = "`{other} {sign} {number}` comes before == and <= in Python; put each comparison in brackets: (a == 1) {sign} (b <= 2)"
 
 
@@ -79,7 +83,7 @@ class Number:
         return Number({f"(({self}) % {by})": 1}, puzzle=self._puzzle)
 
     def __abs__(self) -> NoReturn:
-        raise TypeError("abs: numbers of a puzzle are linear; write x.among([-2, 2]) for abs(x) == 2, x.between(-2, 2) for abs(x) <= 2")
+        raise TypeError(f"abs: numbers of a puzzle are linear; {_ABS}")
 
     def __eq__(self, other: object) -> Condition:  # type: ignore[override]
         return self._compared("=", other)

@@ -124,7 +124,8 @@ class Graph:
             # A word is one node, not its letters.
             alone = isinstance(neighbours, (str, bytes)) and len(neighbours) > 1
             if alone or not isinstance(neighbours, Iterable):
-                raise wrong("graph", {node: neighbours}, "the neighbours of a node come in a list, or give pairs of nodes")
+                advice = "the neighbours of a node come in a list, or give pairs of nodes"
+                raise wrong("graph", {node: neighbours}, advice)
             for other in neighbours:
                 self._edge(node, other)
 
@@ -141,17 +142,21 @@ class Graph:
         else:
             raise wrong("graph", data, "a matrix of neighbours is as long as broad, and edges have two columns")
 
-    def _of_matrix(self, rows: Sequence[Sequence[Any]], nodes: Sequence[Hashable] = (), ends: Sequence[Hashable] = ()) -> None:
+    def _of_matrix(
+        self, rows: Sequence[Sequence[Any]], nodes: Sequence[Hashable] = (), ends: Sequence[Hashable] = ()
+    ) -> None:
         nodes = nodes or range(len(rows))
         if ends and list(nodes) != list(ends):
-            raise wrong("graph", list(ends), "a matrix of neighbours has the same names of rows and of columns, in the same order")
+            advice = "a matrix of neighbours has the same names of rows and of columns, in the same order"
+            raise wrong("graph", list(ends), advice)
         for node in nodes:
             self._node(node)
         self.directed = any(bool(rows[b][a]) != bool(rows[a][b]) for a in range(len(rows)) for b in range(a))
         for a, row in zip(nodes, rows):
             for b, entry in zip(nodes, row):
                 if entry not in (0, 1):
-                    raise wrong("graph", entry, "a matrix of neighbours has the entries 0 and 1; edges are pairs in a list: [(0, 1), (1, 2)]")
+                    advice = "a matrix of neighbours has the entries 0 and 1; edges are pairs in a list: [(0, 1), (1, 2)]"
+                    raise wrong("graph", entry, advice)
                 if entry:
                     self._edge(a, b)
 

@@ -23,7 +23,7 @@ class Limited(TypedDict, total=False):
 
 
 class Options(Limited, total=False):
-    """How to count, by name: ``count("domination queen 8", size="any", timeout=60)``. ``None`` is the same as to leave one out.
+    """How to count, by name: ``count("domination queen 8", size="any", timeout=60)``; ``None`` is as if left out.
 
     size: sizes asked for: ``"max"``, ``"min"``, ``"any"``, a number, or a range such as ``"4..6"`` with both ends.
         Default: the puzzle's own question.

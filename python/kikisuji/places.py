@@ -212,7 +212,8 @@ class Board:
 
     def _needs_moves(self) -> None:
         if self._moves is None:
-            raise ValueError('cell: there are no moves here; make them the places by moves="knight", of a graph by moves="edge"')
+            advice = 'make them the places by moves="knight", of a graph by moves="edge"'
+            raise ValueError(f"cell: there are no moves here; {advice}")
 
     def edges(self, cell: Place) -> List[Any]:
         """Return the moves at a cell, where moves are the places."""

@@ -191,8 +191,8 @@ def sequence(
     """Count a puzzle on growing boards: ``N`` stands for the side, ``NxM`` for all rectangles by antidiagonals.
 
     ``n`` is a range, or a first and a last number. ``of`` is ``"count"``, ``"classes"``, ``"size"`` (the best one) or
-    ``"spectrum"`` (a row for each n; with ``classes`` one of classes). The limits hold for each term; the :class:`LimitError` of one has the terms before
-    it as ``terms``.
+    ``"spectrum"`` (a row for each n; with ``classes`` one of classes). The limits hold for each term; the
+    :class:`LimitError` of one has the terms before it as ``terms``.
 
     >>> sequence("independence queen N", range(1, 9), size="max").terms
     [1, 4, 8, 2, 10, 4, 40, 92]

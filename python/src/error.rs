@@ -17,8 +17,8 @@ use workbench::input;
 
 /// Options of both, as the command line writes them behind `--`.
 const OPTIONS: [&str; 14] = [
-    "size", "method", "order", "seed", "timeout", "memory", "nodes", "threads", "classes", "spectrum", "format",
-    "steps", "sweeps", "drawn",
+    "size", "method", "order", "seed", "timeout", "memory", "nodes", "threads", "classes", "spectrum",
+    "format", "steps", "sweeps", "drawn",
 ];
 
 pyo3::create_exception!(kikisuji, LimitError, PyException, "A limit was reached before the work was done.");
