@@ -349,6 +349,13 @@ fn methods_in_turn_keep_to_the_memory_limit() {
     keeps_to(5, &format!("count cnf {} --timeout 9s", large.display()));
 }
 
+/// Here no order has room for its first diagram; what one of them held is free for the next.
+#[cfg(target_os = "linux")]
+#[test]
+fn orders_in_turn_keep_to_the_memory_limit() {
+    keeps_to(10, "orders peaceable king torus:10 --armies 6 --timeout 500ms --random 0");
+}
+
 /// A chain of 200,000 nodes as the package dd writes it.
 #[cfg(target_os = "linux")]
 #[test]
