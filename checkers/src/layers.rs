@@ -51,6 +51,7 @@
 //! Trusted besides: the library of big integers, the compiler, the machine.
 
 mod file;
+mod graphs;
 mod layer;
 mod level;
 mod sets;
@@ -62,8 +63,9 @@ use std::ops::Range;
 use num_bigint::BigUint;
 
 use self::file::{File, Header};
+use self::graphs::Graph;
 use self::layer::Layer;
-use self::level::{Checker, listed, moved, sorted};
+use self::level::{Checker, moved, sorted, state};
 use self::sets::Bits;
 use crate::formula::{Formula, var};
 
@@ -101,7 +103,7 @@ pub fn check(formula: &mut dyn Read, certificate: &mut dyn Read, by_size: bool) 
 
 impl Checker {
     fn new(formula: &Formula, file: &mut File<'_>, by_size: bool) -> Result<Checker, String> {
-        let Header { order, images, stages } = file.header(formula.variables)?;
+        let Header { order, images, nodes, stages } = file.header(formula.variables)?;
         let mut level = vec![0; formula.variables + 1];
         order.iter().enumerate().for_each(|(at, &var)| level[var] = at);
         let named = |lit: &i32| (level[var(*lit)] as i32 + 1) * lit.signum();
@@ -122,26 +124,30 @@ impl Checker {
         let weights: Vec<usize> = order.iter().map(|&var| formula.weights[var]).collect();
         let all: HashSet<&Vec<i32>> = clauses.iter().collect();
         let mut by_level = vec![(0..order.len()).collect::<Vec<usize>>()];
-        for image in images {
+        let mut graphs: Vec<Graph> = formula.graphs.iter().map(|graph| Graph::new(graph, &level)).collect();
+        for (image, nodes) in images.into_iter().zip(nodes) {
             let image: Vec<usize> = order.iter().map(|&var| level[image[var - 1]]).collect();
             let renamed = |clause: &Vec<i32>| sorted(clause.iter().map(|&lit| moved(lit, &image)));
             if !clauses.iter().all(|clause| all.contains(&renamed(clause)))
                 || (0..image.len())
                     .any(|at| (shown[at], weights[at]) != (shown[image[at]], weights[image[at]]))
+                || nodes.len() != graphs.len()
+                || !graphs.iter_mut().zip(&nodes).all(|(graph, nodes)| graph.take(nodes, &image))
             {
                 return Err("a permutation is no symmetry of the formula".into());
             }
             by_level.push(image);
         }
         let announced = formula.clauses.len();
-        Ok(Checker { images: by_level, stages, clauses, rests, rest_of, shown, weights, by_size, announced })
+        let images = by_level;
+        Ok(Checker { images, graphs, stages, clauses, rests, rest_of, shown, weights, by_size, announced })
     }
 
     fn run<const W: usize>(&self, file: &mut File<'_>) -> Result<Certified, String> {
-        let mut layer = Layer::new(1, 1);
+        let mut layer = Layer::new(1, 1, self.labels(0));
         // A clause without literals has no level at which it is violated: there is no state.
         if !self.clauses.contains(&Vec::new()) {
-            layer.push([0; W]);
+            layer.push([0; W], &vec![0; layer.width]);
             layer.ways[0] = 1;
         }
         let mut widths = vec![0; self.shown.len() + 1];
@@ -174,19 +180,20 @@ impl Checker {
         file: &mut File<'_>,
     ) -> Result<Layer<W>, String> {
         let within = |why| format!("a piece from level {} on: {why}", levels.start);
-        let mut left: HashMap<Bits<W>, usize> = layer.states.iter().copied().zip(0..).collect();
+        let mut left: HashMap<(Bits<W>, Box<[u16]>), usize> = layer.all().zip(0..).collect();
         if left.len() < layer.states.len() {
             return Err(within("a state is there twice".into()));
         }
         let counted: usize = levels.clone().map(|level| self.weight(level)).sum();
-        let mut below = Layer::new(layer.coefficients + counted, levels.end / 64 + 1);
-        let mut places: HashMap<Bits<W>, usize> = HashMap::new();
+        let width = self.labels(levels.end);
+        let mut below = Layer::new(layer.coefficients + counted, levels.end / 64 + 1, width);
+        let mut places: HashMap<(Bits<W>, Box<[u16]>), usize> = HashMap::new();
         for _ in 0..file.number()? {
-            let mut own = Layer::new(layer.coefficients, layer.limbs);
+            let mut own = Layer::new(layer.coefficients, layer.limbs, layer.width);
             for at in 0..file.number()? {
-                let state = listed(file).map_err(within)?;
+                let state = state(file, layer.width).map_err(within)?;
                 let from = left.remove(&state).ok_or_else(|| within("a state is not there".into()))?;
-                own.push(state);
+                own.push(state.0, &state.1);
                 own.add(at, &layer, from, 0);
             }
             // A piece without states has no numbers: no work, however many there are.
@@ -194,10 +201,10 @@ impl Checker {
                 continue;
             }
             let ends = self.levels(levels.clone(), own, widths, file)?;
-            for (at, state) in ends.states.iter().enumerate() {
-                let to = *places.entry(*state).or_insert(below.states.len());
+            for (at, state) in ends.all().enumerate() {
+                let to = *places.entry(state).or_insert(below.states.len());
                 if to == below.states.len() {
-                    below.push(*state);
+                    below.push(ends.states[at], ends.labels(at));
                 }
                 below.add(to, &ends, at, 0);
             }
@@ -217,7 +224,8 @@ impl Checker {
         file: &mut File<'_>,
     ) -> Result<Layer<W>, String> {
         for level in levels {
-            let below = Layer::new(layer.coefficients + self.weight(level), (level + 1) / 64 + 1);
+            let limbs = (level + 1) / 64 + 1;
+            let below = Layer::new(layer.coefficients + self.weight(level), limbs, self.labels(level + 1));
             let within = |why| format!("level {level} of the certificate: {why}");
             layer = self.level(level, &layer, below, file).map_err(within)?;
             widths[level + 1] += layer.states.len();
