@@ -103,13 +103,11 @@ impl<const W: usize> Step<W> {
         let first = |&label: &u8| labels.iter().position(|&other| label != 0 && other == label);
         let mut of: Vec<usize> = labels.iter().map(|label| first(label).map_or(0, |at| at + 1)).collect();
         of.resize(self.nodes, 0);
-        for edge in self.edges.iter().take_while(|_| value) {
-            edge.iter()
-                .filter(|&&node| of[node] == 0)
-                .copied()
-                .collect::<Vec<_>>()
-                .into_iter()
-                .for_each(|node| of[node] = node + 1);
+        let chosen = if value { self.edges.as_slice() } else { &[] };
+        for edge in chosen {
+            for &node in edge {
+                of[node] = if of[node] == 0 { node + 1 } else { of[node] };
+            }
             let mut parts: Vec<usize> = edge.iter().map(|&node| of[node]).collect();
             parts.sort_unstable();
             if is_closed || self.acyclic && parts.windows(2).any(|pair| pair[0] == pair[1]) {
@@ -117,25 +115,22 @@ impl<const W: usize> Step<W> {
             }
             of.iter_mut().filter(|part| parts.contains(part)).for_each(|part| *part = parts[0]);
         }
-        let parts = (1..).zip(&of).filter(|(at, part)| at == *part).count();
-        let is_left = |forbids: &Vec<Set<W>>| !forbids.iter().all(|forbids| forbids.meets(rests));
+        let is_over = |forbids: &[Set<W>]| forbids.iter().all(|forbids| forbids.meets(rests));
         let left = self.below.iter().zip(&self.forbids);
         let mut left: Vec<usize> =
-            left.map(|(&node, forbids)| if is_left(forbids) { of[node] } else { 0 }).collect();
-        let of_left = (1..=of.len()).filter(|part| left.contains(part)).count();
-        if !self.connected {
-            let times = left.iter().map(|part| left.iter().filter(|&other| other == part).count());
-            left = times
-                .collect::<Vec<_>>()
-                .iter()
-                .zip(left)
-                .map(|(&times, part)| if times > 1 { part } else { 0 })
-                .collect();
-        } else if of_left < parts {
-            is_closed = true;
-            if parts > 1 {
+            left.map(|(&node, forbids)| if is_over(forbids) { 0 } else { of[node] }).collect();
+        if self.connected {
+            let before = (1..).zip(&of).filter(|(at, part)| at == *part).count();
+            let behind = (1..=of.len()).filter(|part| left.contains(part)).count();
+            if behind < before && before > 1 {
                 return false;
             }
+            is_closed |= behind < before;
+        } else {
+            // A node that is joined with no other one is as one without a chosen edge.
+            let mut times = vec![0; of.len() + 1];
+            left.iter().for_each(|&part| times[part] += 1);
+            left.iter_mut().filter(|part| times[**part] == 1).for_each(|part| *part = 0);
         }
         child.push(is_closed.into());
         label(&left, child);
