@@ -406,11 +406,15 @@ fn graphs_are_part_of_the_formula() {
     let stated = stated.display().to_string();
     for (at, puzzle) in puzzles.into_iter().chain(others).chain([stated.as_str()]).enumerate() {
         let (formula, certificate, proved) = layered(puzzle, &format!("graphs{at}"));
+        if at == 0 {
+            assert_eq!(proved.count, BigUint::from(9862u32));
+        }
         let times = usual(fs::metadata(&certificate).unwrap().len());
         let accepted = alter_layers(&formula, &certificate, &proved, times);
         assert!(2 * accepted < times, "{puzzle}: {accepted} of {times} alterations are accepted");
         let check = || run(&format!("check {puzzle} {}", certificate.display()));
-        assert_eq!(check().status, Some(0), "{puzzle}: {}", check().stderr);
+        let ran = check();
+        assert_eq!(ran.status, Some(0), "{puzzle}: {}", ran.stderr);
         let text = fs::read_to_string(&formula).unwrap();
         let mut lines: Vec<&str> = text.lines().collect();
         let edges: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].starts_with("edge ")).collect();
@@ -419,7 +423,6 @@ fn graphs_are_part_of_the_formula() {
         check().refused(1, "is not the formula of");
         run(&format!("count cnf {}", formula.display())).refused(4, "is not a header");
     }
-    assert_eq!(layered(puzzles[0], "tours").2.count, BigUint::from(9862u32));
 }
 
 #[test]
