@@ -336,9 +336,13 @@ fn symmetries_of_several_kinds_are_a_group() {
     // Turned round, the chain is written with another difference; and on one row a king steps as a rook on three places.
     for (text, classes) in [
         ("board 1x5\nkind cat\ncat({a1, b1}) = 1 = cat({d1, e1})", 6),
-        ("board cylinder:1x3\nkind ant bee\nconnected ant by king\nconnected bee by rook\nsymmetry kinds ant bee", 6),
+        (
+            "board cylinder:1x3\nkind ant bee\nconnected ant by king\nconnected bee by rook\nsymmetry kinds ant bee",
+            6,
+        ),
     ] {
-        let ran = run(&format!("count {} --classes --quiet", statements("alike", &format!("{text}\n")).display()));
+        let ran =
+            run(&format!("count {} --classes --quiet", statements("alike", &format!("{text}\n")).display()));
         assert_eq!(ran.stdout, format!("{classes}\n"), "{text}: {}", ran.stderr);
     }
     // Turned round, the second condition would be about the other two places; none of the five solutions would see it.
