@@ -11,6 +11,15 @@ space, or a list of words if a file's name has white space in it. Or it is a :cl
 and a family of sets takes a graph behind its name: ``count("independence", graph)``. Every function takes the options of
 :class:`Options`, by name. In a notebook solutions, answers, spectra, sequences and orders draw themselves.
 
+Where to look, by help(kikisuji.NAME):
+
+    how many          count, classes, spectrum; answer for all of these and how they were found; sequence, orders
+    which ones        solutions, sample, best, search; check
+    of one's own      Puzzle, all_of, any_of; Graph
+    limits, methods   Options, which every question takes by name
+    files             export, certificate, check_certificate, validate
+    diagrams          diagram; kikisuji.bdd
+
 A puzzle or a value that is not understood raises ``ValueError`` with a sentence that names the next step. An
 unknown option raises ``TypeError``. A file that the system does not open raises an ``OSError`` such as
 ``FileNotFoundError``; one that is damaged or of no use raises ``ValueError``. A limit raises :class:`LimitError`. A

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, List, Optional, Sequence, Union
 
 from . import _native
 from ._native import Answer, Function
+from .conditions import integer
+from .errors import wrong
 from .graphs import GraphLike
 from .options import Format, Limited, Options
 from .orders import Orders, orders
@@ -37,8 +39,8 @@ def answer(
     ``graph`` is the board of a family of sets: ``answer("domination", graph)``. With ``spectrum``, also the number of
     solutions of each size. With ``classes``, also the number of solutions up to the symmetries of the board. With both,
     also the number of classes of each size (``class_spectrum``). With ``checkpoint``, the count is written to that
-    directory as it goes, at least ``every`` seconds apart (1 at first, 180 in the end), and the same call goes on from there. Time and memory
-    are exponential in the worst case.
+    directory as it goes, at least ``every`` seconds apart (1 at first, 180 in the end), and the same call goes on from
+    there. Time and memory are exponential in the worst case.
 
     >>> found = answer("domination queen 8", classes=True)
     >>> found.size, found.count, found.classes
@@ -60,7 +62,7 @@ def count(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpa
     >>> count("independence", {"a": ["b"], "b": ["c"]}, size="any")
     5
     """
-    return answer(puzzle, graph, **options).count
+    return answer(puzzle, graph, **_alone("count", options)).count
 
 
 def classes(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> int:
@@ -69,7 +71,7 @@ def classes(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Un
     >>> classes("independence queen 8")
     12
     """
-    found = answer(puzzle, graph, classes=True, **options).classes
+    found = answer(puzzle, graph, classes=True, **_alone("classes", options)).classes
     assert found is not None
     return found
 
@@ -78,14 +80,22 @@ def spectrum(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: U
     """Return the number of solutions of each size asked for, up to the largest that has one, as a dictionary.
 
     Without ``size`` the question of most puzzles is their best size; then all sizes are counted. In a notebook it is a
-    chart; ``to_numpy()`` and ``to_records()`` make an array and a table of it.
+    chart; ``to_numpy()`` makes an array of it, and pandas a ``Series(..)``, or a ``DataFrame(..to_records())``.
 
     >>> spectrum("independence queen 4")
     {0: 1, 1: 16, 2: 44, 3: 24, 4: 2}
     """
-    found = answer(puzzle, graph, spectrum=True, **options).spectrum
+    found = answer(puzzle, graph, spectrum=True, **_alone("spectrum", options)).spectrum
     assert found is not None
     return found
+
+
+def _alone(name: str, options: Options) -> Options:
+    """Return the options of a function that returns one figure; an error for those that ask for another."""
+    for other in ("classes", "spectrum"):
+        if other in options:
+            raise TypeError(f"there is no option `{other}` of {name}; answer(.., {other}=True) has it beside the count")
+    return options
 
 
 def solutions(
@@ -121,9 +131,10 @@ def sample(
     >>> len({tuple(drawn) for drawn in sample("independence queen 6", 50, seed=1)})
     4
     """
+    number, seed = integer("number", number), integer("seed", seed)
     for argument, value in (("number", number), ("seed", seed)):
         if not 0 <= value < 1 << 64:
-            raise ValueError(f"{argument}={value}: give a number from 0 on")
+            raise wrong(argument, value, "give a number from 0 on")
     of = subject(puzzle, graph)
     with telling(options) as asked:
         return Boards(Solutions(of, _native.solutions(of, asked, False, (number, seed))))

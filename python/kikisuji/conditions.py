@@ -8,7 +8,11 @@ from .errors import mistyped, wrong
 
 NumberLike = Union["Number", int]
 
-_CHAIN = "write (1 <= x) & (x <= 3), or x.between(1, 3): Python takes a chain apart by `and`"
+_CHAIN = (
+    "write (1 <= x) & (x <= 3), or x.between(1, 3), or x.among([1, 3]): "
+    "Python takes `1 <= x <= 3` and `x in` apart by `and`"
+)
+_ABS = "write x.among([-2, 2]) for abs(x) == 2, x.between(-2, 2) for abs(x) <= 2"
 _BRACKETS = "`{other} {sign} {number}` comes before == and <= in Python; put each comparison in brackets: (a == 1) {sign} (b <= 2)"
 
 
@@ -44,7 +48,7 @@ class Number:
         raise TypeError(f"a number of a puzzle has no truth of Python; compare it, and join by & | ~; {_CHAIN}")
 
     def __add__(self, other: NumberLike) -> Number:
-        added = number(other, "+")
+        added = number(other, "other")
         terms = dict(self._terms)
         for term, factor in added._terms.items():
             terms[term] = terms.get(term, 0) + factor
@@ -53,7 +57,7 @@ class Number:
     __radd__ = __add__
 
     def __sub__(self, other: NumberLike) -> Number:
-        return self + number(other, "-") * -1
+        return self + number(other, "other") * -1
 
     def __rsub__(self, other: NumberLike) -> Number:
         return self * -1 + other
@@ -62,15 +66,24 @@ class Number:
         return self * -1
 
     def __mul__(self, other: NumberLike) -> Number:
-        factor = number(other, "*")
+        factor = number(other, "other")
         if any(factor._terms.values()):
             if any(self._terms.values()):
-                raise wrong("*", other, "of a product one side is an integer; numbers of a puzzle are linear")
+                raise wrong("other", other, "of a product one side is an integer; numbers of a puzzle are linear")
             return factor * self._constant
         by = factor._constant
         return Number({term: by * own for term, own in self._terms.items()}, by * self._constant, self._puzzle)
 
     __rmul__ = __mul__
+
+    def __mod__(self, divisor: int) -> Number:
+        by = integer("divisor", divisor)
+        if by < 1:
+            raise wrong("divisor", by, "the divisor is an integer from 1 on")
+        return Number({f"(({self}) % {by})": 1}, puzzle=self._puzzle)
+
+    def __abs__(self) -> NoReturn:
+        raise TypeError(f"abs: numbers of a puzzle are linear; {_ABS}")
 
     def __eq__(self, other: object) -> Condition:  # type: ignore[override]
         return self._compared("=", other)
@@ -97,7 +110,7 @@ class Number:
         raise TypeError(_BRACKETS.format(other=other, sign="|", number=self))
 
     def _compared(self, sign: str, other: object) -> Condition:
-        right = number(other, sign)
+        right = number(other, "other")
         return Condition(_COMPARED, [f"{self} {sign} {right}"], _puzzle_of(self, right))
 
     def between(self, low: int, high: int) -> Condition:
@@ -172,7 +185,7 @@ class Condition:
         raise TypeError(f"a condition has no truth of Python; join conditions by & | ~ in place of `and or not`; {_CHAIN}")
 
     def _joined(self, level: int, other: ConditionLike) -> Condition:
-        both = (self, condition(_SIGNS[level].strip(), other))
+        both = (self, condition("other", other))
         parts: List[Union[str, Condition]] = []
         for part in both:
             parts += part._parts if part._level == level else [part]
@@ -225,13 +238,15 @@ def stated(text: str, puzzle: object) -> Condition:
 
 def number(value: object, argument: str) -> Number:
     """Return a number of a puzzle, also of an integer of Python."""
-    return value if isinstance(value, Number) else Number({}, integer(argument, value))
+    if isinstance(value, Number):
+        return value
+    return Number({}, integer(argument, value, "a number is expected, such as 3 or queen(line)"))
 
 
-def integer(argument: str, value: object) -> int:
+def integer(argument: str, value: object, advice: str = "an integer is expected, such as 3") -> int:
     """Return an integer of Python, also of numpy."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise mistyped(argument, value, "a number is expected, such as 3 or queen(line)")
+        raise mistyped(argument, value, advice)
     return int(value.__index__())
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Iterable, List
+
 
 def wrong(argument: str, value: object, advice: str) -> ValueError:
     """Return the error for a value of an argument that cannot be."""
@@ -13,8 +15,15 @@ def mistyped(argument: str, value: object, advice: str) -> TypeError:
     return TypeError(f"{argument}={_short(value)} is {_article(type(value).__name__)}: {advice}")
 
 
+def listed(argument: str, value: Any, advice: str) -> List[Any]:
+    """Return the items of a list, a set or the like."""
+    if not isinstance(value, Iterable):
+        raise mistyped(argument, value, advice)
+    return list(value)
+
+
 def _short(value: object) -> str:
-    text = repr(value)
+    text = " ".join(repr(value).split())
     return text if len(text) <= 80 else text[:77] + "..."
 
 

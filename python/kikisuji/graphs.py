@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any, Dict, Hashable, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
 
 from .errors import mistyped, wrong
@@ -13,15 +14,16 @@ GraphLike = Union[
     Sequence[Sequence[int]],
     Any,
 ]
-"""A graph of networkx, pairs of nodes, a dictionary of neighbours, or a square matrix of 0 and 1."""
+"""A graph of networkx, pairs of nodes, a dictionary of neighbours, a square matrix of 0 and 1, or a table."""
 
 
 class Graph:
     """A graph without loops and parallel edges.
 
     ``data`` is a graph of networkx (or any object with ``nodes`` and ``edges``), an iterable of pairs of nodes, a
-    dictionary of the neighbours of each node, or a square matrix of 0 and 1 as an array or a list of lists. With
-    ``nodes``, also those without an edge, in this order. networkx is not needed.
+    dictionary of the neighbours of each node, or a square matrix of 0 and 1 as an array or a list of lists; an array or a
+    table of pandas may also have a row of two nodes for each edge. With ``nodes``, also those without an edge, in this
+    order. networkx is not needed.
 
     >>> from kikisuji import Graph, count
     >>> count("independence", Graph([("a", "b"), ("b", "c")]))
@@ -89,13 +91,10 @@ class Graph:
         if hasattr(data, "nodes") and hasattr(data, "edges"):
             self._of_networkx(data)
         elif hasattr(data, "toarray") or getattr(data, "ndim", None) == 2:
-            self._of_matrix((data.toarray() if hasattr(data, "toarray") else data).tolist())
-        elif isinstance(data, Mapping):
-            for node in data:
-                self._node(node)
-            for node, neighbours in data.items():
-                for other in neighbours:
-                    self._edge(node, other)
+            self._of_table(data.toarray() if hasattr(data, "toarray") else data)
+        # The edges of a networkx graph are a set of pairs and a dictionary of their attributes at once.
+        elif isinstance(data, Mapping) and not isinstance(data, Set):
+            self._of_neighbours(data)
         elif isinstance(data, (str, bytes)) or not isinstance(data, Iterable):
             raise mistyped("graph", data, "give a networkx graph, pairs of nodes, a dict of neighbours or a matrix")
         else:
@@ -118,21 +117,48 @@ class Graph:
             placed = {node: value["pos"] for node, value in attributes.items() if "pos" in value}
             self.positions = placed if len(placed) == len(self.nodes) else None
 
-    def _of_matrix(self, rows: Sequence[Sequence[Any]]) -> None:
-        if any(len(row) != len(rows) for row in rows):
-            raise wrong("graph", rows, "a matrix of neighbours has as many columns as rows")
-        for node in range(len(rows)):
+    def _of_neighbours(self, data: Mapping[Any, Any]) -> None:
+        for node in data:
             self._node(node)
-        self.directed = any(bool(rows[b][a]) != bool(rows[a][b]) for a in self._range() for b in range(int(a)))
-        for a, row in enumerate(rows):
-            for b, entry in enumerate(row):
+        for node, neighbours in data.items():
+            # A word is one node, not its letters.
+            alone = isinstance(neighbours, (str, bytes)) and len(neighbours) > 1
+            if alone or not isinstance(neighbours, Iterable):
+                advice = "the neighbours of a node come in a list, or give pairs of nodes"
+                raise wrong("graph", {node: neighbours}, advice)
+            for other in neighbours:
+                self._edge(node, other)
+
+    def _of_table(self, data: Any) -> None:
+        """Read a table: a matrix whose rows and columns may have names, or a row of two nodes for each edge."""
+        rows = getattr(data, "values", data).tolist()
+        names = list(getattr(data, "index", ())), list(getattr(data, "columns", ()))
+        if not all(names):
+            names = list(range(len(rows))), list(range(len(rows[0]) if rows else 0))
+        if len(names[0]) == len(names[1]) and (names[0] == names[1] or len(names[0]) != 2):
+            self._of_matrix(rows, *names)
+        elif len(names[1]) == 2:
+            self._of_pairs(rows)
+        else:
+            raise wrong("graph", data, "a matrix of neighbours is as long as broad, and edges have two columns")
+
+    def _of_matrix(
+        self, rows: Sequence[Sequence[Any]], nodes: Sequence[Hashable] = (), ends: Sequence[Hashable] = ()
+    ) -> None:
+        nodes = nodes or range(len(rows))
+        if ends and list(nodes) != list(ends):
+            advice = "a matrix of neighbours has the same names of rows and of columns, in the same order"
+            raise wrong("graph", list(ends), advice)
+        for node in nodes:
+            self._node(node)
+        self.directed = any(bool(rows[b][a]) != bool(rows[a][b]) for a in range(len(rows)) for b in range(a))
+        for a, row in zip(nodes, rows):
+            for b, entry in zip(nodes, row):
                 if entry not in (0, 1):
-                    raise wrong("graph", entry, "a matrix of neighbours has the entries 0 and 1")
+                    advice = "a matrix of neighbours has the entries 0 and 1; edges are pairs in a list: [(0, 1), (1, 2)]"
+                    raise wrong("graph", entry, advice)
                 if entry:
                     self._edge(a, b)
-
-    def _range(self) -> range:
-        return range(len(self.nodes))
 
     def _of_pairs(self, rows: Sequence[Any]) -> None:
         for pair in rows:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from .conditions import Count
 from .places import Board, PlacesLike
 
@@ -27,5 +29,10 @@ class Kind:
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, int):
-            raise TypeError(f"{self._name} is a kind; count it on places, as in {self._name}(p.all) == {other}")
+            self._compared(other)
         return isinstance(other, Kind) and self._name == other._name
+
+    def _compared(self, other: object) -> NoReturn:
+        raise TypeError(f"{self._name} is a kind; count it on places, as in {self._name}(p.all) <= {other}")
+
+    __lt__ = __le__ = __gt__ = __ge__ = _compared

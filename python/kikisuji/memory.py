@@ -6,17 +6,22 @@ import warnings
 from typing import Dict, Hashable, Iterable, Mapping, Optional
 
 from .conditions import integer
-from .errors import mistyped, wrong
+from .errors import listed, mistyped, wrong
+
+_CLAUSES = 'clauses are lists of integers, as in [[1, -2], [2, 3]]; a file of them is the puzzle "cnf FILE"'
+_ITEMS = "an option has a list of items, as in {'a': [1, 2], 'b': [3]}"
 
 
 def cnf(clauses: Iterable[Iterable[int]], variables: int, show: Optional[Iterable[int]]) -> str:
     """Return clauses of literals as DIMACS."""
-    rows = [[integer("clauses", literal) for literal in clause] for clause in clauses]
+    several = [listed("clauses", clause, _CLAUSES) for clause in listed("clauses", clauses, _CLAUSES)]
+    rows = [[integer("clauses", literal, _CLAUSES) for literal in clause] for clause in several]
     if any(literal == 0 for row in rows for literal in row):
         raise wrong("clauses", 0, "literals are variables from 1 on, negative where they are negated")
     most = max((abs(literal) for row in rows for literal in row), default=0)
     most = max(most, integer("variables", variables))
-    shown = [] if show is None else [" ".join(["c p show", *(str(integer("show", one)) for one in show), "0"])]
+    looked_at = None if show is None else [integer("show", one) for one in listed("show", show, "give variables in a list")]
+    shown = [] if looked_at is None else [" ".join(["c p show", *map(str, looked_at), "0"])]
     lines = [f"p cnf {most} {len(rows)}", *shown, *(" ".join(map(str, [*row, 0])) for row in rows)]
     return "\n".join(lines) + "\n"
 
@@ -26,11 +31,14 @@ def cover(options: Mapping[Hashable, Iterable[Hashable]], secondary: Iterable[Ha
     if not isinstance(options, Mapping):
         raise mistyped("options", options, "give a dict: the items of each option by its name")
     number: Dict[Hashable, int] = {}
-    beside = list(dict.fromkeys(secondary))
-    rows = [list(items) for items in options.values()]
+    beside = list(dict.fromkeys(listed("secondary", secondary, "give items in a list")))
+    rows = [listed("options", items, _ITEMS) for items in options.values()]
     others = set(beside)
-    for item in [*(item for row in rows for item in row if item not in others), *beside]:
-        number.setdefault(item, len(number) + 1)
+    try:
+        for item in [*(item for row in rows for item in row if item not in others), *beside]:
+            number.setdefault(item, len(number) + 1)
+    except TypeError:
+        raise wrong("options", rows, "items have to be hashable; use tuples or names") from None
     for name, row in zip(options, rows):
         if len(set(row)) < len(row):
             raise wrong("options", name, "an item stands twice in this option")

@@ -74,7 +74,7 @@ class Board:
             if place in self._names:
                 return self._names[place]
         except TypeError:
-            raise mistyped(argument, place, "one place is needed here") from None
+            raise mistyped(argument, place, "one place is needed here, not several in a list or a row") from None
         if self._graph is not None:
             raise wrong(argument, place, "there is no such node in the graph")
         if isinstance(place, tuple) and len(place) == 2 and all(hasattr(side, "__index__") for side in place):
@@ -210,12 +210,19 @@ class Board:
         """Return cells moved by so many rows and columns, without those that leave the board."""
         return [to for cell in _listed(cells) for to in self.at(cell, *step)]
 
+    def _needs_moves(self) -> None:
+        if self._moves is None:
+            advice = 'make them the places by moves="knight", of a graph by moves="edge"'
+            raise ValueError(f"cell: there are no moves here; {advice}")
+
     def edges(self, cell: Place) -> List[Any]:
         """Return the moves at a cell, where moves are the places."""
+        self._needs_moves()
         return self._sets("cell", f"edges({self._name('cell', cell)})")[0]
 
     def move(self, cell: Place, *to: Any) -> List[Any]:
         """Return the move to another cell, or by so many rows and columns, as a list: it is empty where there is none."""
+        self._needs_moves()
         numbers = len(to) > 1
         end = _numbers("to", *to) if numbers else self._name("to", *to)
         return self._sets("cell", f"move({self._name('cell', cell)}, {end})")[0]

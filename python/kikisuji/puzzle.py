@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Any, Hashable, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Hashable, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _native, memory
 from .asking import Asking
@@ -16,6 +16,7 @@ from .places import Board, PieceLike, Place, PlacesLike, piece_of
 from .subject import Held, Subject, subject
 
 _NAME = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
+_GOALS = 'give "max", "min", "any", a number, or the first and the last of several: goal(2, 3)'
 
 
 class Puzzle(Board, Asking):
@@ -41,8 +42,10 @@ class Puzzle(Board, Asking):
         self._values: Optional[Tuple[int, int]] = None
         self._base: Optional[Tuple[List[str], str]] = None
         self._fixed: Optional[Subject] = None
-        if isinstance(board, int):
-            raise mistyped("board", board, f'give a board in words, such as "{board}x{board}", or a graph')
+        self._clues: Dict[str, str] = {}
+        sides = board if isinstance(board, tuple) else (board, board)
+        if all(isinstance(side, int) for side in sides):
+            raise mistyped("board", board, f'give a board in words, such as "{"x".join(map(str, sides))}", or a graph')
         if isinstance(board, str):
             picture = [line.strip() for line in board.strip().splitlines()]
             self._head = [f"board {board.strip()}"] if len(picture) == 1 else ["board", *picture, "end"]
@@ -75,7 +78,17 @@ class Puzzle(Board, Asking):
     def _made(cls, fixed: Optional[Subject], base: Optional[Tuple[List[str], str]] = None) -> Puzzle:
         made = cls.__new__(cls)
         made._head, made._lines, made._held, made._values = [], [], [], None
-        made._fixed, made._base = fixed, base
+        made._fixed, made._base, made._clues = fixed, base, {}
+        return made
+
+    @classmethod
+    def _stated(cls, argument: str, value: str, fixed: Optional[Subject], base: Tuple[List[str], str]) -> Puzzle:
+        """Return the puzzle of a text, with the kinds that it declares."""
+        made = cls._made(fixed, base)
+        made._check(argument, value)
+        made._held = " ".join(re.findall(r"^[ \t]*kind\b([^#\n]*)", base[1], re.MULTILINE)).split()
+        if any("-" in name for name in made._native_places().sets("all")[0]):
+            made._moves = "stated"
         return made
 
     @classmethod
@@ -83,9 +96,7 @@ class Puzzle(Board, Asking):
         """Return the puzzle of a file of statements; ``parameters`` take the place of numbers of its ``let``."""
         file = os.fspath(path)
         words = ["puzzle", file, *(f"{name}={integer(name, value)}" for name, value in parameters.items())]
-        made = cls._made(words, (words, _native.statement(words, {})))
-        made._check("path", file)
-        return made
+        return cls._stated("path", file, words, (words, _native.statement(words, {})))
 
     @classmethod
     def text(cls, text: str, **parameters: int) -> Puzzle:
@@ -93,13 +104,14 @@ class Puzzle(Board, Asking):
         if not isinstance(text, str):
             raise mistyped("text", text, "give the lines of a file of statements")
         words = ["puzzle", "-", *(f"{name}={integer(name, value)}" for name, value in parameters.items())]
-        made = cls._made(None, (words, text))
-        made._check("text", text.strip().partition("\n")[0])
-        return made
+        return cls._stated("text", text.strip().partition("\n")[0], None, (words, text))
 
     @classmethod
     def family(cls, *words: Union[str, int], graph: Optional[GraphLike] = None) -> Puzzle:
         """Return a built-in puzzle: ``Puzzle.family("domination", "queen", 8)``, ``Puzzle.family("domination", graph=g)``."""
+        for word in words:
+            if not isinstance(word, (str, int)):
+                raise mistyped("words", word, "a puzzle is named by words and numbers; a graph is given by graph=..")
         given = [part for word in words for part in str(word).split()]
         return cls._made(subject(given, graph))
 
@@ -134,13 +146,14 @@ class Puzzle(Board, Asking):
 
     def kind(self, *names: str) -> Any:
         """Declare what a place may hold, at most one of them; return the kind, or of several names the list of kinds."""
+        self._needs_statement("names")
         if not names:
             raise wrong("names", names, 'name at least one kind, as in kind("queen")')
         for name in names:
             if not isinstance(name, str) or not _NAME.match(name):
-                raise wrong("names", name, "a kind is called by one word of letters, digits and _")
-            if name in self._held and not (self._base and name in self._text()):
-                raise wrong("names", name, "this kind is declared already")
+                advice = 'a kind is called by one word of letters, digits and _; several are kind("queen", "knight")'
+                raise wrong("names", name, advice)
+            self._check_kind(name)
         if self._values is not None:
             raise wrong("names", names, "places hold values here; kinds or values, not both")
         if self._base is None:
@@ -148,8 +161,22 @@ class Puzzle(Board, Asking):
         kinds = [Kind(self, name) for name in names]
         return kinds[0] if len(kinds) == 1 else kinds
 
+    def _check_kind(self, name: str) -> None:
+        """Raise the error for a name that is taken, or that no kind can have; those of a text are asked for."""
+        if self._base is not None:
+            self._kind("names", name)
+        elif name in self._held:
+            raise wrong("names", name, "this kind is declared already")
+        try:
+            _native.Places(f"board 1x1\nkind {name}", [], "-")
+        except ValueError:
+            raise wrong("names", name, "this word means something in the language; choose another name") from None
+
     def values(self, low: int, high: int) -> None:
         """Declare that every place holds exactly one number from ``low`` to ``high``, both among them."""
+        self._needs_statement("low")
+        if self._base is not None:
+            raise wrong("low", low, "the text says already what places hold")
         if self._held and self._moves is None:
             raise wrong("low", low, f"places hold the kind {self._held[0]} here; kinds or values, not both")
         self._values = (integer("low", low), integer("high", high))
@@ -179,16 +206,17 @@ class Puzzle(Board, Asking):
 
     def value(self, place: Place) -> Number:
         """Return the number that a place holds."""
-        return Number({f"value({self._valued('place', place)})": 1}, puzzle=self)
+        self._needs_values("place", place)
+        return Number({f"value({self._item('place', place)})": 1}, puzzle=self)
 
     def sum(self, places: PlacesLike) -> Number:
         """Return the sum of the numbers that places hold."""
-        return Number({f"sum({self._valued('places', places)})": 1}, puzzle=self)
+        self._needs_values("places", places)
+        return Number({f"sum({self._set('places', places)})": 1}, puzzle=self)
 
-    def _valued(self, argument: str, places: Any) -> str:
+    def _needs_values(self, argument: str, places: Any) -> None:
         if self._values is None and self._base is None:
             raise wrong(argument, places, "places hold no numbers here; declare values(1, 9) first")
-        return self._set(argument, places)
 
     def different(self, places: PlacesLike) -> Number:
         """Return how many different kinds or values places hold."""
@@ -209,8 +237,8 @@ class Puzzle(Board, Asking):
 
     def _kind(self, argument: str, kind: Union[Kind, str]) -> str:
         name = str(kind)
-        known = [*self._held, "full", "empty", *(["edge"] if self._moves else [])]
-        if self._base is None and name not in known:
+        known = dict.fromkeys([*self._held, "full", "empty", *(["edge"] if self._moves else [])])
+        if name not in known:
             raise wrong(argument, kind, f"there is no such kind; choose one of {', '.join(known)}")
         return name
 
@@ -233,6 +261,8 @@ class Puzzle(Board, Asking):
             name = f"{a}-{b}"
         else:
             name = self._item("place", place)
+        if content is None and self._values is not None:
+            raise wrong("content", content, "every place holds a number here; leave a place out that is not known")
         if content is None:
             said = "empty"
         elif self._values is not None:
@@ -244,6 +274,9 @@ class Puzzle(Board, Asking):
             said = self._kind("content", content)
         else:
             said = str(integer("content", content))
+        known = self._clues.setdefault(self._item("place", place), said)
+        if known != said:
+            raise wrong("content", content, f"another clue says that {name} = {known}; a place has one clue")
         self._state("place", f"given {name} = {said}")
 
     def size(self, *kinds: Union[Kind, str], **factors: int) -> None:
@@ -259,8 +292,8 @@ class Puzzle(Board, Asking):
         if low in ("max", "min", "any") and high is None:
             return self._state("low", f"goal {low}")
         if isinstance(low, str):
-            raise wrong("low", low, 'give "max", "min", "any" or a number')
-        first = integer("low", low)
+            raise wrong("low", low, _GOALS)
+        first = integer("low", low, _GOALS)
         self._state("low", f"goal {first}" if high is None else f"goal {first}..{integer('high', high)}")
 
     def hidden(self, kind: Union[Kind, str]) -> None:
@@ -269,6 +302,8 @@ class Puzzle(Board, Asking):
 
     def connected(self, kind: Union[Kind, str], by: Optional[PieceLike] = None) -> None:
         """Say that the places with a kind are connected by moves of a piece; chosen moves by their ends."""
+        if by is None and self._moves is None:
+            raise wrong("by", by, 'say by whose moves, as in connected(queen, by="king")')
         self._state("kind", f"connected {self._kind('kind', kind)}" + ("" if by is None else f" by {piece_of(by)}"))
 
     def acyclic(self, kind: Union[Kind, str]) -> None:
@@ -308,6 +343,8 @@ class Puzzle(Board, Asking):
     def _subject(self) -> Subject:
         if self._fixed is not None and not self._lines:
             return self._fixed
+        if self._base is None and not self._held and self._values is None:
+            raise ValueError('the puzzle does not say what places hold; declare kind("queen") or values(1, 9) first')
         words = self._base[0] if self._base is not None else ["puzzle", "-"]
         return Held.of(words, self._text(), graph=self._graph)
 
@@ -328,6 +365,16 @@ class Puzzle(Board, Asking):
             name, _, value = word.partition("=")
             text = re.sub(rf"^(\s*let\s+{name}\s*=).*$", rf"\g<1> {value}", text, flags=re.MULTILINE)
         return text
+
+    def __copy__(self) -> Puzzle:
+        made = type(self).__new__(type(self))
+        for name, value in vars(self).items():
+            setattr(made, name, value.copy() if isinstance(value, (list, dict)) else value)
+        return made
+
+    def __deepcopy__(self, memo: object) -> Puzzle:
+        # Nodes of a graph remain the same objects.
+        return self.__copy__()
 
     def __repr__(self) -> str:
         if self._head or self._base is not None:

@@ -48,9 +48,13 @@ def row(of: Any, solutions: Sequence[Sequence[Any]], title: str) -> Optional[str
 def answer(found: Answer) -> str:
     """Return an answer as a part of a page: one solution, the number, and how it was found."""
     example = found.example()
-    picture = None if example is None else board(found.subject, [told(found.subject, example)], found.sentence)
+    # A graph is drawn too narrow for the sentence.
+    is_graph = isinstance(found.subject, Held) and found.subject.graph is not None
+    title = "" if is_graph else found.sentence
+    picture = None if example is None else board(found.subject, [told(found.subject, example)], title)
     chart = found.chart()
-    parts = [f"<p><b>{html.escape(found.sentence)}</b></p>"] if picture is None else [image(picture)]
+    parts = [f"<p><b>{html.escape(found.sentence)}</b></p>"] if is_graph or picture is None else []
+    parts += [] if picture is None else [image(picture)]
     parts += [] if chart is None else [image(chart)]
     rows = "".join(f"<tr><th>{html.escape(name)}</th><td>{html.escape(value)}</td></tr>" for name, value in found.how)
     return "".join(parts) + f"<table>{rows}</table>"
@@ -110,7 +114,9 @@ def graph(of: Graph, solution: Sequence[Any], title: str, size: int = 360) -> st
         x, y = at[node]
         fill, ink = ("#0072b2", "#ffffff") if node in chosen else ("#ffffff", "#222222")
         name = html.escape(str(kinds.get(node, node)))
-        lines.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" stroke="#444444"><title>{name}</title></circle>')
+        told_in_full = html.escape(f"{node}: {kinds[node]}" if node in kinds else str(node))
+        circle = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" stroke="#444444">'
+        lines.append(f"{circle}<title>{told_in_full}</title></circle>")
         if radius >= 8 and len(name) <= 6:
             font = min(12.0, 2.6 * radius / max(2, len(name)))
             look = f'font-size="{font:.1f}" text-anchor="middle" fill="{ink}"'

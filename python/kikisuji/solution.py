@@ -5,13 +5,11 @@ from __future__ import annotations
 import os
 from itertools import islice
 from pathlib import Path
-from typing import Any, Dict, Iterable, Iterator, List, Optional, Union
+from typing import Any, Dict, Hashable, Iterable, Iterator, List, Optional, Set, Tuple, Union
 
 from . import _native, show
 from .errors import wrong
-from .subject import Subject, told
-
-NAMES = {3: ("row", "column", "piece"), 2: ("place", "kind")}
+from .subject import Held, Subject, told
 
 
 class Solution(List[Any]):
@@ -24,13 +22,22 @@ class Solution(List[Any]):
         self.subject = subject
 
     def to_records(self) -> List[Dict[str, Any]]:
-        """Return a dictionary for each item, as a table of pandas takes them."""
-        return [_record(item) for item in self]
+        """Return a dictionary for each item, as a table of pandas takes them.
+
+        It has ``row``, ``column`` and ``piece`` on a board, else ``item``, and ``piece`` where kinds or values are told.
+        """
+        names = self._names()
+        return [_record(item, names) for item in self]
 
     def to_dict(self) -> Dict[Any, Any]:
-        """Return what stands where: by row and column, or by node; ``True`` for what is chosen without a letter."""
-        pairs = [(item, True) if not isinstance(item, tuple) else _split(item) for item in self]
-        return dict(pairs)
+        """Return what stands where: by row and column, node, or edge; ``True`` for what is chosen without a letter."""
+        names = self._names()
+        return dict(_split(item, names) for item in self)
+
+    def _names(self) -> Optional[Set[Hashable]]:
+        """Return the names of nodes or options; ``None`` on a board."""
+        names = self.subject.names if isinstance(self.subject, Held) else None
+        return None if names is None else set(names)
 
     def svg(self) -> str:
         """Return the picture as SVG: the board with what stands on it, or the graph with what is chosen.
@@ -59,16 +66,20 @@ def _page(svg: Optional[str]) -> Optional[str]:
     return None if svg is None else show.image(svg)
 
 
-def _split(item: Any) -> Any:
-    # An edge has two nodes, and a node with its kind has a word behind it.
+def _split(item: Any, names: Optional[Set[Hashable]]) -> Tuple[Any, Any]:
+    """Return a place, and what it holds."""
+    # A node may be a pair, an edge has two nodes, and what has a kind has its letter behind it.
+    if not isinstance(item, tuple) or names is not None and (item in names or item[-1] in names):
+        return item, True
     *place, last = item
     return (tuple(place) if len(place) > 1 else place[0], last)
 
 
-def _record(item: Any) -> Dict[str, Any]:
-    if isinstance(item, tuple) and len(item) == 3 and isinstance(item[0], int) and isinstance(item[2], str):
+def _record(item: Any, names: Optional[Set[Hashable]]) -> Dict[str, Any]:
+    if names is None and isinstance(item, tuple) and len(item) == 3:
         return dict(zip(("row", "column", "piece"), item))
-    return {"item": item}
+    place, held = _split(item, names)
+    return {"item": place} if held is True else {"item": place, "piece": held}
 
 
 class Boards(List[Solution]):

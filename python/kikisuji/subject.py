@@ -50,6 +50,9 @@ def subject(puzzle: PuzzleLike, graph: Optional[GraphLike] = None) -> Subject:
     if isinstance(graph, (int, str)):
         whole = " ".join([*words, str(graph)])
         raise mistyped("graph", graph, f'give a networkx graph or the like; a puzzle in words is one string, such as "{whole}"')
+    if len(words) > 1 and not words[1].startswith("-"):
+        advice = f'"{" ".join(words)}" has a board already; leave graph out, or write the family alone: "{words[0]}"'
+        raise wrong("graph", graph, advice)
     of = Graph.of(graph)
     if of.directed:
         advice = "it is directed; write graph.to_undirected(), or state what you mean by Puzzle(graph)"
@@ -60,8 +63,8 @@ def subject(puzzle: PuzzleLike, graph: Optional[GraphLike] = None) -> Subject:
 def _words(puzzle: Any) -> Union[str, Sequence[str]]:
     if isinstance(puzzle, (str, Held)):
         return puzzle  # type: ignore[return-value]
-    if isinstance(puzzle, Sequence) and all(isinstance(word, str) for word in puzzle):
-        return puzzle
+    if isinstance(puzzle, Sequence) and all(isinstance(word, (str, int)) for word in puzzle):
+        return [str(word) for word in puzzle]
     if hasattr(puzzle, "nodes") and hasattr(puzzle, "edges"):
         raise mistyped("puzzle", puzzle, 'name the family first, as in count("independence", graph)')
     raise mistyped("puzzle", puzzle, 'give words such as "independence queen 8", a list of words, or a Puzzle')

@@ -26,7 +26,10 @@ FIELDS = (
 
 
 class Spectrum(Dict[int, int]):
-    """The number of solutions of each size, as a dictionary that draws itself."""
+    """The number of solutions of each size, as a dictionary that draws itself.
+
+    For pandas it is ``Series(spectrum)``, or ``DataFrame(spectrum.to_records())``.
+    """
 
     def __init__(self, counts: Mapping[int, int], chart: Optional[str] = None) -> None:
         super().__init__(counts)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Literal, Optional, 
 
 from . import _native
 from ._native import LimitError
-from .errors import mistyped, wrong
+from .errors import listed, mistyped, wrong
 from .graphs import GraphLike
 from .options import Algorithm, Format, Options, TermsOf
 from .solution import Solution
@@ -28,16 +28,18 @@ TEXT = ("cnf", "opb", "lp", "dimacs-edge", "graph6", "dot")
 
 @dataclass(frozen=True)
 class Checked:
-    """Checked solutions: true where all are right, none stands twice, and none is missing where that was asked."""
+    """Checked solutions: true where all are right, none stands twice, and none is missing where that was asked.
+
+    right: the number of different right solutions.
+    wrong: why solutions are none, by their number: from 0 in a list, the line from 1 in a file.
+    repeated: the earlier number of what stands twice.
+    missing: how many solutions are not among them, where ``complete`` asked for that.
+    """
 
     right: int
-    """The number of different right solutions."""
     wrong: Dict[int, str]
-    """Why solutions are none, by their number: from 0 in a list, the line from 1 in a file."""
     repeated: Dict[int, int]
-    """The earlier number of what stands twice."""
     missing: Optional[int]
-    """How many solutions are not among them, where ``complete`` asked for that."""
 
     def __bool__(self) -> bool:
         return not self.wrong and not self.repeated and not self.missing
@@ -189,13 +191,18 @@ def sequence(
     """Count a puzzle on growing boards: ``N`` stands for the side, ``NxM`` for all rectangles by antidiagonals.
 
     ``n`` is a range, or a first and a last number. ``of`` is ``"count"``, ``"classes"``, ``"size"`` (the best one) or
-    ``"spectrum"`` (a row for each n). The limits hold for each term; the :class:`LimitError` of one has the terms before
-    it as ``terms``.
+    ``"spectrum"`` (a row for each n; with ``classes`` one of classes). The limits hold for each term; the
+    :class:`LimitError` of one has the terms before it as ``terms``.
 
     >>> sequence("independence queen N", range(1, 9), size="max").terms
     [1, 4, 8, 2, 10, 4, 40, 92]
     """
-    asked_words = words.split() if isinstance(words, str) else list(words)
+    advice = 'give the words of a puzzle in a string, with N in the place of its side: "independence queen N"'
+    asked_words = words.split() if isinstance(words, str) else listed("words", words, advice)
+    if not all(isinstance(word, str) for word in asked_words):
+        raise mistyped("words", words, advice)
+    if classes and of == "count":
+        of = "classes"
     first, last = _ends(n)
     size = options.get("size")
     with telling({name: value for name, value in options.items() if name != "size"}) as asked:
@@ -212,6 +219,8 @@ def sequence(
 
 def _ends(n: Any) -> Tuple[int, int]:
     numbers = list(n) if isinstance(n, Iterable) else []
+    if not all(hasattr(number, "__index__") for number in numbers):
+        numbers = []
     if isinstance(n, tuple) and len(numbers) == 2:
         numbers = list(range(numbers[0], numbers[1] + 1))
     if not numbers or numbers != list(range(numbers[0], numbers[-1] + 1)) or numbers[0] < 0:
@@ -239,16 +248,18 @@ def _terms(record: Dict[str, Any], of: str, first: int, chart: Optional[str]) ->
 
 @dataclass(frozen=True)
 class Found:
-    """What a local search found."""
+    """What a local search found.
+
+    size, solution: the solution and its size; ``None`` where none was found.
+    at_least, at_most: proved bounds on the best size, the solution among them.
+    record: the record of ``kikisuji search --json``.
+    """
 
     size: Optional[int]
-    """The size of the solution; ``None`` where none was found."""
     solution: Optional[Solution]
     at_least: Optional[int]
-    """Proved bounds on the best size, the solution among them."""
     at_most: Optional[int]
     record: Dict[str, Any]
-    """The record of ``kikisuji search --json``."""
 
     def _repr_html_(self) -> Optional[str]:
         return None if self.solution is None else self.solution._repr_html_()

@@ -7,12 +7,19 @@ use encoders::families::{ModelError, PuzzleError};
 use encoders::order::OrderError;
 use encoders::readable::readable;
 use encoders::solve::CountError;
+use encoders::statement::Wrong;
 use limits::Limit;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use workbench::allowance::Limits;
 use workbench::exit::{Exit, Failure};
 use workbench::input;
+
+/// Options of both, as the command line writes them behind `--`.
+const OPTIONS: [&str; 14] = [
+    "size", "method", "order", "seed", "timeout", "memory", "nodes", "threads", "classes", "spectrum",
+    "format", "steps", "sweeps", "drawn",
+];
 
 pyo3::create_exception!(kikisuji, LimitError, PyException, "A limit was reached before the work was done.");
 
@@ -36,6 +43,13 @@ impl Failed {
         Failed::Limit(limit, size, size)
     }
 
+    /// Returns the error in a statement, with its line, since a puzzle in memory has no file to look at. Such a one is
+    /// called `-`, as standard input is on the command line.
+    fn stated(sentence: &str, wrong: &Wrong) -> Failed {
+        let sentence = sentence.strip_prefix("-, ").unwrap_or(sentence);
+        Failed::Value(format!("{sentence}: `{}`", wrong.text.trim()))
+    }
+
     /// Returns the error of the system for an input file, with the sentence of the command line.
     pub fn unread(file: &Path, error: &io::Error) -> Failed {
         Failed::File(error.kind(), input::unread(file, error).sentence())
@@ -55,9 +69,8 @@ impl From<Failure> for Failed {
     fn from(failure: Failure) -> Failed {
         match failure {
             Failure::Limit(limit) | Failure::Stuck(limit) => limit.into(),
-            Failure::Told(Exit::Usage | Exit::Unreadable, sentence) | Failure::Underlined(sentence, _) => {
-                Failed::Value(sentence)
-            }
+            Failure::Told(Exit::Usage | Exit::Unreadable, sentence) => Failed::Value(sentence),
+            Failure::Underlined(sentence, wrong) => Failed::stated(&sentence, &wrong),
             failure => Failed::Broken(failure.sentence()),
         }
     }
@@ -85,8 +98,7 @@ impl From<ModelError> for Failed {
     fn from(error: ModelError) -> Failed {
         match error {
             ModelError::Puzzle(error) | ModelError::Asked(error) => error.into(),
-            // The line, since a puzzle in memory has no file to look at.
-            ModelError::Stated(_, ref wrong) => Failed::Value(format!("{error}: `{}`", wrong.text.trim())),
+            ModelError::Stated(_, ref wrong) => Failed::stated(&error.to_string(), wrong),
             ModelError::Limit(limit) => limit.into(),
         }
     }
@@ -114,7 +126,13 @@ impl Failed {
 
 /// Returns the exception for what is not understood; the sentence may quote words of any length.
 pub fn refused(sentence: &str) -> PyErr {
-    PyValueError::new_err(readable(sentence).into_owned())
+    PyValueError::new_err(readable(&in_python(sentence)).into_owned())
+}
+
+/// Returns a sentence of the command line with the options by the names that they have in Python.
+pub fn in_python(sentence: &str) -> String {
+    let bare = |text: String, name: &&str| text.replace(&format!(" --{name}"), &format!(" {name}"));
+    OPTIONS.iter().fold(format!(" {sentence}"), bare).split_off(1)
 }
 
 /// Returns a `LimitError` with the kind of the limit, named as in records of the command line, and the known

@@ -12,7 +12,7 @@ use workbench::interrupt::Interrupt;
 use workbench::options::{AskedOrder, SequenceForm, Terms};
 use workbench::sequence::{Asked, Figure, Sequence, Template, picture};
 
-use crate::error::{Failed, refused};
+use crate::error::{Failed, in_python, refused};
 use crate::options::{Options, Order};
 use crate::progress::{Raised, Reporter};
 use crate::tools::named;
@@ -63,7 +63,7 @@ pub fn sequence(
     let ran = watch::run(py, &cancel, || {
         let (mut file, failure) = counted.count(|| options.limits, &interrupt, progress, |_| Ok(()))?;
         let chart = (!file.is_empty()).then(|| picture::chart(&file));
-        Ok((file.text(), chart, failure.map(|failure| failure.sentence())))
+        Ok((file.text(), chart, failure.map(|failure| in_python(&failure.sentence()))))
     })?;
     if let Some(error) = raised.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take() {
         return Err(error);

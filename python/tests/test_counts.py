@@ -93,6 +93,11 @@ def test_an_answer_tells_how_it_was_found():
     assert "count=4" in repr(found)
 
 
+def test_solutions_are_found_as_they_are_taken():
+    # Of 68695863965; the thread that finds them waits.
+    assert len(kikisuji.solutions("domination queen 6", size="any").take(1000)) == 1000
+
+
 def test_solutions_are_those_that_are_counted():
     found = list(kikisuji.solutions("independence queen 6"))
     assert len(found) == len({tuple(solution) for solution in found}) == 4
@@ -255,8 +260,8 @@ def test_orders_are_compared():
         ("independence queen 8", {"nodes": -5}, "nodes -5: give a number"),
         ("independence queen 8", {"threads": 0}, "threads 0: give a number"),
         ("independence queen 8", {"seed": 1}, "seed is of a random order"),
-        ("independence queen 6", {"order": "rows", "method": "backtrack"}, "--order means nothing to --method backtrack"),
-        ("independence queen 6", {"order": [0, 1], "method": "join"}, "--order means nothing to --method join"),
+        ("independence queen 6", {"order": "rows", "method": "backtrack"}, "order means nothing to method backtrack"),
+        ("independence queen 6", {"order": [0, 1], "method": "join"}, "order means nothing to method join"),
         ("independence queen 8", {"seed": 1, "order": "rows"}, "seed is of a random order"),
         ("independence queen 8", {"seed": -1, "order": "random"}, "seed -1: give a number"),
         ("shogi R1B1 --board 3", {"size": 7}, "means all of its pieces"),
@@ -272,7 +277,7 @@ def test_classes_of_what_has_no_symmetries_are_refused(tmp_path):
     formula = tmp_path / "any.cnf"
     formula.write_text("p cnf 2 1\n1 2 0\n")
     for ask in (kikisuji.classes, lambda puzzle: kikisuji.solutions(puzzle, classes=True)):
-        with pytest.raises(ValueError, match="no symmetries are known of cnf .*; leave --classes out"):
+        with pytest.raises(ValueError, match="no symmetries are known of cnf .*; leave classes out"):
             ask(f"cnf {formula}")
 
 

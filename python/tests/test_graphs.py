@@ -1,5 +1,6 @@
 """Graphs in memory, with and without networkx, against enumeration."""
 
+import collections.abc
 import itertools
 
 import pytest
@@ -49,9 +50,43 @@ def test_forms_of_the_same_graph():
             {0: [1, 3], 1: [0, 2], 2: [1, 3], 3: [2]},
             [[0, 1, 0, 1], [1, 0, 1, 0], [0, 1, 0, 1], [1, 0, 1, 0]],
             Graph([(0, 1), (2, 1), (2, 3), (0, 3), (1, 0)]),
+            Attributes({(0, 1): {}, (1, 2): {}, (2, 3): {}, (3, 0): {"weight": 2}}),
         )
     }
     assert counts == {7}
+    assert kikisuji.count("independence", {"a": "b", "b": "c"}, size="any") == 5
+
+
+class Attributes(collections.abc.Set, collections.abc.Mapping):
+    """What networkx has as `graph.edges`: the pairs, and what is said of them."""
+
+    def __init__(self, of):
+        self.of = of
+
+    def __iter__(self):
+        return iter(self.of)
+
+    def __len__(self):
+        return len(self.of)
+
+    def __contains__(self, pair):
+        return pair in self.of
+
+    def __getitem__(self, pair):
+        return self.of[pair]
+
+
+def test_tables_are_edges_or_a_matrix_with_names():
+    pandas = pytest.importorskip("pandas")
+    edges = pandas.DataFrame({"from": ["a", "b", "c"], "to": ["b", "c", "a"]})
+    assert Graph(edges).edges == [("a", "b"), ("b", "c"), ("c", "a")] == Graph(edges.to_numpy()).edges
+    assert Graph(edges[:2]).edges == [("a", "b"), ("b", "c")]
+    matrix = pandas.DataFrame([[0, 1, 0], [1, 0, 1], [0, 1, 0]], index=list("xyz"), columns=list("xyz"))
+    assert (Graph(matrix).nodes, Graph(matrix).edges) == (["x", "y", "z"], [("x", "y"), ("y", "z")])
+    assert Graph(matrix.to_numpy()).edges == [(0, 1), (1, 2)]
+    for wrong in (matrix.rename(index={"x": "w"}), edges.assign(weight=1), edges.assign(weight=1)[:2]):
+        with pytest.raises(ValueError, match="graph=.*a matrix of neighbours"):
+            Graph(wrong)
 
 
 def test_graphs_of_networkx():
@@ -59,6 +94,7 @@ def test_graphs_of_networkx():
     grid = networkx.grid_2d_graph(3, 3)
     assert kikisuji.spectrum("independence", grid) == independent(list(grid), list(grid.edges))
     assert all(node in grid for node in kikisuji.best("domination", grid))
+    assert kikisuji.spectrum("independence", grid.edges) == independent(list(grid), list(grid.edges))
     for count in (kikisuji.answer, kikisuji.diagram, kikisuji.orders, kikisuji.best, kikisuji.solutions):
         assert count("independence", grid) is not None
     cycle = networkx.DiGraph([(0, 1), (1, 2), (2, 3), (3, 0), (0, 2)])
@@ -84,6 +120,7 @@ def test_edges_and_kinds_of_a_graph():
     found = p.best(size="max")
     assert len(found) == 5 and all(set(edge) <= set("vwxyz") for edge in found) and p.check(found)
     assert "stroke-width=\"4\"" in found._repr_svg_()
+    assert found.to_dict() == {edge: True for edge in found} and found.to_records()[4] == {"item": found[4]}
     q = Puzzle([(0, 1), (1, 2), (2, 0), (2, 3)])
     colours = q.kind("red", "green", "blue")
     for node in q.cells:
@@ -95,6 +132,9 @@ def test_edges_and_kinds_of_a_graph():
     assert q.count() == proper
     one = q.solutions().take(1)[0]
     assert set(one.to_dict()) == {0, 1, 2, 3} and q.check(one)
+    assert one.to_records() == [{"item": node, "piece": letter} for node, letter in one]
+    pairs = [((0, 0), (0, 1)), ((0, 1), (1, 1))]
+    assert kikisuji.best("independence", pairs).to_dict() == {(0, 0): True, (1, 1): True}
 
 
 @pytest.mark.parametrize(
@@ -107,6 +147,8 @@ def test_edges_and_kinds_of_a_graph():
         ([([], 1)], "hashable"),
         ("karate", "give a networkx graph"),
         (7, "give a networkx graph"),
+        ({"karate": "club"}, "come in a list"),
+        ({1: 2}, "come in a list"),
     ],
 )
 def test_what_is_no_graph_is_told(graph, words):

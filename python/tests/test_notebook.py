@@ -39,7 +39,8 @@ def test_solutions_draw_themselves():
 def test_answers_draw_themselves():
     page = kikisuji.answer("domination queen 6", classes=True, spectrum=True)._repr_html_()
     assert len(pictures(page)) == 2 and "<th>method</th>" in page
-    assert len(pictures(kikisuji.answer("independence", [(0, 1), (1, 2)])._repr_html_())) == 1
+    of_graph = kikisuji.answer("hamiltonian-cycles", [(0, 1), (1, 2), (2, 3), (3, 0)], classes=True)
+    assert len(pictures(of_graph._repr_html_())) == 1 and f"<b>{of_graph.sentence}</b>" in of_graph._repr_html_()
     found = Puzzle.cnf([[1, 2]]).answer()
     assert "<b>" in found._repr_html_() and pictures(found._repr_html_()) == []
     told = found.to_dict()
@@ -61,6 +62,7 @@ def test_spectra_orders_and_sequences():
     assert rows.to_dict() == {(1, 0): 1, (1, 1): 1, (2, 0): 1, (2, 1): 4, (2, 2): 2}
     assert kikisuji.sequence("domination queen N", (4, 5), of="size").terms == [2, 3]
     assert kikisuji.sequence("domination queen N", (4, 5), of="classes", size="min").terms == [3, 37]
+    assert kikisuji.sequence("domination queen N", (4, 5), classes=True, size="min").to_dict() == {4: 3, 5: 37}
     with pytest.raises(kikisuji.LimitError) as raised:
         kikisuji.sequence("domination queen N", (6, 9), size="any", nodes=3000, method="apply")
     assert raised.value.terms.terms == [68695863965][: len(raised.value.terms)]
@@ -144,3 +146,9 @@ def test_nodes_that_are_pairs_of_numbers_are_drawn_as_a_grid():
     picture = next(iter(kikisuji.solutions("independence", grid))).svg()
     rows = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', picture)
     assert len({x for x, _ in rows}) == 4 and len({y for _, y in rows}) == 2
+
+
+def test_a_node_is_named_beside_what_it_holds():
+    p = Puzzle([("a", "b")])
+    p.add(p.kind("red")("b") == 1, p.kind("blue")("a") == 0)
+    assert "<title>b: R</title>" in next(p.solutions()).svg() and "<title>a</title>" in next(p.solutions()).svg()

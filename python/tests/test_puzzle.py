@@ -1,5 +1,6 @@
 """The builder, against enumeration straight from the rules, and its statements against the reader of files."""
 
+import copy
 import itertools
 import os
 import subprocess
@@ -228,6 +229,44 @@ def test_families_clauses_and_covers():
         assert Puzzle.cover({1: "a", 2: "x"}, secondary="x").count() == 1
 
 
+def test_remainders_of_numbers(tmp_path):
+    p = Puzzle("2x2")
+    p.values(1, 3)
+    a, b, c, d = (p.value(cell) for cell in p.cells)
+    p.add((a - 2 * b) % 3 == 1, 2 * ((c + d) % 2) + a >= 2)
+    by_hand = sum(
+        (a - 2 * b) % 3 == 1 and 2 * ((c + d) % 2) + a >= 2 for a, b, c, d in itertools.product(range(1, 4), repeat=4)
+    )
+    assert agrees(p, tmp_path) == by_hand
+
+
+def test_more_is_added_to_texts():
+    tours = Puzzle.text("board 4x4\nplaces moves of wazir\nconnected edge")
+    tours.add(tours.edge(tours.edges(cell)) == 2 for cell in tours.cells)
+    tours.given(("r0c0", "r0c1"), tours.edge)
+    # Every closed tour of a wazir passes the corner by both of its moves.
+    assert tours.count() == kikisuji.count("hamiltonian-cycles wazir 4") == 6
+    kinds = Puzzle.text("board 2x2\nkind queen  # and nothing else")
+    (queen,) = kinds.kinds
+    kinds.add(queen(kinds.all) == 1, kinds.kind("queen")("a1") == 0)
+    assert kinds.count() == 3
+    with pytest.raises(ValueError, match="names='king': there is no such kind; choose one of queen"):
+        kinds.kind("king")
+    with pytest.raises(ValueError, match="low=1: the text says already what places hold"):
+        kinds.values(1, 2)
+
+
+def test_copies_go_their_own_way():
+    p = Puzzle([("a", "b"), ("b", "c")])
+    chosen = p.kind("chosen")
+    p.given("a", chosen)
+    q, r = copy.copy(p), copy.deepcopy(p)
+    q.add(q.kinds[0]("b") == 0)
+    r.given("c", None)
+    assert (p.count(), q.count(), r.count()) == (4, 2, 2)
+    assert next(q.solutions()) == ["a"]
+
+
 def latin():
     p = Puzzle("3x3")
     p.values(1, 3)
@@ -243,27 +282,44 @@ def latin():
         (lambda p, q: p.add(len(p.all) == 64), TypeError, "conditions=True is a bool.*compared its own numbers"),
         (lambda p, q: p.add(q(p.all) + 1), TypeError, "conditions=.*a number is no condition"),
         (lambda p, q: p.add(q == 1), TypeError, "queen is a kind; count it"),
-        (lambda p, q: q(p.all) * q("a1"), ValueError, r"\*=.*one side is an integer"),
-        (lambda p, q: q(p.all) == "one", TypeError, "==?='one' is a str: a number is expected"),
+        (lambda p, q: q(p.all) * q("a1"), ValueError, r"other=.*one side is an integer"),
+        (lambda p, q: q(p.all) % 0 == 1, ValueError, "divisor=0"),
+        (lambda p, q: p.add(q("a1") in [1, 2]), TypeError, r"x.among\(\[1, 3\]\)"),
+        (lambda p, q: abs(q(p.all) - 3), TypeError, r"abs: .*x.between\(-2, 2\)"),
+        (lambda p, q: q <= 1, TypeError, r"queen is a kind; count it on places, as in queen\(p.all\) <= 1"),
+        (lambda p, q: q(p.all) == "one", TypeError, "other='one' is a str: a number is expected"),
         (lambda p, q: q("z9"), ValueError, "place"),
         (lambda p, q: q((0, 9)), ValueError, "place"),
         (lambda p, q: q(3.5), TypeError, "places=3.5 is a float"),
         (lambda p, q: p.add(Puzzle("3x3").kind("queen")("a1")), ValueError, "conditions=.*it is of another puzzle"),
         (lambda p, q: q("a1") + Puzzle("3x3").kind("queen")("a1"), ValueError, "conditions: they are of two puzzles"),
         (lambda p, q: Puzzle(5), TypeError, 'board=5 is an int: give a board in words, such as "5x5"'),
+        (lambda p, q: Puzzle((3, 5)), TypeError, r'board=\(3, 5\) is a tuple: give a board in words, such as "3x5"'),
         (lambda p, q: Puzzle("5.\n.."), ValueError, "`5` is no sign of a picture.*numbers come by values"),
         (lambda p, q: kikisuji.count("independence queen", 8), TypeError, 'one string, such as "independence queen 8"'),
         (lambda p, q: latin().given("a1", "3"), ValueError, "content='3': places hold numbers here; .*from 1 to 3"),
         (lambda p, q: latin().given("a1", 0), ValueError, "content=0: places hold numbers here"),
+        (lambda p, q: latin().given("a1", 1.0), TypeError, "content=1.0 is a float: an integer is expected"),
+        (lambda p, q: latin().given("a1", None), ValueError, "content=None: every place holds a number"),
+        (lambda p, q: latin().value(["a1"]), TypeError, "place=.*one place is needed"),
+        (lambda p, q: (p.given("a1", q), p.given((7, 0), None)), ValueError, "content=None: another clue says that r7c0 = queen"),
         (lambda p, q: latin().best(), ValueError, r"take solutions\(..\).take\(1\)"),
         (lambda p, q: p.runs(q, ["a1", "b1", (7, 0)], [1]), ValueError, r"places='a1': it stands twice"),
         (lambda p, q: p.kind("two words"), ValueError, "names='two words'"),
+        (lambda p, q: p.kind(["rook", "king"]), ValueError, r'names=.*several are kind\("queen", "knight"\)'),
+        (lambda p, q: p.kind("and"), ValueError, "names='and': this word means something"),
+        (lambda p, q: p.kind("a1"), ValueError, "names='a1': this word means something"),
         (lambda p, q: p.kind("queen"), ValueError, "names='queen': this kind is declared already"),
         (lambda p, q: p.values(1, 9), ValueError, "kinds or values, not both"),
         (lambda p, q: p.value("a1"), ValueError, "place='a1': places hold no numbers"),
         (lambda p, q: p.lines("quen"), ValueError, "piece: .*quen"),
         (lambda p, q: p.boxes(3, 3), ValueError, "size: boxes of 3 rows do not tile"),
         (lambda p, q: p.goal("most"), ValueError, "low='most': give"),
+        (lambda p, q: p.goal("2..3"), ValueError, r"low='2..3': give .*goal\(2, 3\)"),
+        (lambda p, q: p.connected(q), ValueError, "by=None: say by whose moves"),
+        (lambda p, q: Puzzle("8x8").count(), ValueError, "the puzzle does not say what places hold"),
+        (lambda p, q: (p.symmetry("values"), p.count()), ValueError, "^line 3, column 1: .*: `symmetry values`$"),
+        (lambda p, q: latin().spectrum(), ValueError, "leave spectrum out"),
         (lambda p, q: p.given("a1", "rook"), ValueError, "content='rook': there is no such kind; choose one of queen"),
         (lambda p, q: p.hidden("rook"), ValueError, "kind='rook'"),
         (lambda p, q: p.symmetry("all"), ValueError, "group="),
@@ -275,8 +331,23 @@ def latin():
         (lambda p, q: Puzzle("4x4", moves="edge"), ValueError, "edge"),
         (lambda p, q: Puzzle.family("domination queen 8").add(q("a1")), ValueError, "conditions: a built-in puzzle"),
         (lambda p, q: Puzzle.family("domination queen 8").rows, ValueError, "rows: a built-in puzzle|built-in puzzle"),
+        (lambda p, q: Puzzle.family("domination queen 8").kind("rook"), ValueError, "names: a built-in puzzle"),
+        (lambda p, q: Puzzle.family("domination queen 8").values(1, 2), ValueError, "low: a built-in puzzle"),
+        (lambda p, q: Puzzle.family("domination", [("a", "b")]), TypeError, "words=.*a graph is given by graph="),
+        (lambda p, q: kikisuji.count("domination queen 8", [(0, 1)]), ValueError, "graph=.*has a board already"),
         (lambda p, q: Puzzle.cnf([[1, 0]]), ValueError, "clauses=0"),
+        (lambda p, q: Puzzle.cnf([1, 2]), TypeError, "clauses=1 is an int: clauses are lists"),
+        (lambda p, q: Puzzle.cnf([[1]], show=1), TypeError, "show=1 is an int"),
         (lambda p, q: Puzzle.cover([1]), TypeError, "options="),
+        (lambda p, q: Puzzle.cover({"a": 1}), TypeError, "options=1 is an int"),
+        (lambda p, q: Puzzle.cover({"a": [[1]]}), ValueError, "options=.*hashable"),
+        (lambda p, q: Puzzle.cover({"a": [1]}, secondary=1), TypeError, "secondary=1 is an int"),
+        (lambda p, q: kikisuji.count("independence queen 4", classes=True), TypeError, "no option `classes` of count"),
+        (lambda p, q: p.spectrum(classes=True), TypeError, "no option `classes` of spectrum"),
+        (lambda p, q: p.sample("5"), TypeError, "number='5' is a str"),
+        (lambda p, q: p.sample(5, seed=None), TypeError, "seed=None"),
+        (lambda p, q: kikisuji.sequence(p, (1, 4)), TypeError, "words=<Puzzle"),
+        (lambda p, q: kikisuji.sequence("independence queen N", "1..4"), ValueError, "n='1..4': give numbers"),
         (lambda p, q: kikisuji.count(3), TypeError, "puzzle=3 is an int"),
     ],
 )

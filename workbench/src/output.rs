@@ -48,6 +48,25 @@ pub fn check<'a>(results: &[(&Path, &str)], read: impl IntoIterator<Item = &'a P
     for &(file, option) in results {
         can_hold(file, option)?;
     }
+    for (at, &(file, option)) in results.iter().enumerate() {
+        if let Some((_, other)) = results[..at].iter().find(|(other, _)| place(other) == place(file)) {
+            let shown = file.display();
+            let sentence = format!("{other} and {option} name the same file {shown}; name two files");
+            return Err(Failure::new(Exit::Usage, sentence));
+        }
+    }
+    check_read(results, read)?;
+    let owned = results.iter().map(|&(file, option)| (file.to_owned(), option.to_owned()));
+    *RESULTS.lock().unwrap_or_else(PoisonError::into_inner) = Some(owned.collect());
+    Ok(())
+}
+
+/// Returns an error for files of results, each with its option, that are also read, and for a file that is read where
+/// stdout goes.
+fn check_read<'a>(
+    results: &[(&Path, &str)],
+    read: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), Failure> {
     let is_stdin = |read: &Path| read == Path::new(STDIN);
     let read = read.into_iter().map(|read| if is_stdin(read) { Path::new("/dev/stdin") } else { read });
     let read: Vec<&Path> = read.filter(|read| read.is_file()).collect();
@@ -56,19 +75,13 @@ pub fn check<'a>(results: &[(&Path, &str)], read: impl IntoIterator<Item = &'a P
         let sentence = format!("the output goes to {shown}, which is read; redirect it to another file");
         return Err(Failure::new(Exit::Usage, sentence));
     }
-    for (at, &(file, option)) in results.iter().enumerate() {
-        let (shown, same) = (file.display(), |other: &Path| place(other) == place(file));
-        if read.iter().any(|read| same(read)) {
+    for &(file, option) in results {
+        if read.iter().any(|read| place(read) == place(file)) {
+            let shown = file.display();
             let sentence = format!("{option} would overwrite {shown}, which is read; name another file");
             return Err(Failure::new(Exit::Usage, sentence));
         }
-        if let Some((_, other)) = results[..at].iter().find(|(other, _)| same(other)) {
-            let sentence = format!("{other} and {option} name the same file {shown}; name two files");
-            return Err(Failure::new(Exit::Usage, sentence));
-        }
     }
-    let owned = results.iter().map(|&(file, option)| (file.to_owned(), option.to_owned()));
-    *RESULTS.lock().unwrap_or_else(PoisonError::into_inner) = Some(owned.collect());
     Ok(())
 }
 
@@ -78,7 +91,7 @@ pub fn check_further(read: &Path) -> Result<(), Failure> {
     let results = RESULTS.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let Some(results) = results else { return Ok(()) };
     let results = results.iter().map(|(file, option)| (file.as_path(), option.as_str()));
-    check(&results.collect::<Vec<_>>(), [read])
+    check_read(&results.collect::<Vec<_>>(), [read])
 }
 
 /// Writes `text` to `file`.
