@@ -136,12 +136,7 @@ fn content(
     if kind(asked.format) == Kind::Graph {
         return asked.graph(puzzle, &model, neighbours);
     }
-    if kind(asked.format) == Kind::Formula
-        && model.is_joined()
-        && let Some(sentence) = &asked.connected
-    {
-        return Err(Failure::new(Exit::Usage, sentence.as_str()));
-    }
+    asked.check_joined(&model)?;
     let budget = &budget.beside(model.bytes());
     let goal = asked.sizes.unwrap_or(model.goal);
     let sizes = if asked.proof { stated(goal) } else { goal };
@@ -215,6 +210,15 @@ impl Asked {
             threads: 1,
             proof: true,
             connected,
+        }
+    }
+
+    /// Returns an error for a formula that cannot say what is asked: that a choice is connected.
+    fn check_joined(&self, model: &Model) -> Result<(), Failure> {
+        let is_asked = kind(self.format) == Kind::Formula && model.is_joined();
+        match &self.connected {
+            Some(sentence) if is_asked => Err(Failure::new(Exit::Usage, sentence.as_str())),
+            _ => Ok(()),
         }
     }
 
