@@ -215,11 +215,9 @@ impl Asked {
 
     /// Returns an error for a formula that cannot say what is asked: that a choice is connected.
     fn check_joined(&self, model: &Model) -> Result<(), Failure> {
-        let is_asked = kind(self.format) == Kind::Formula && model.is_joined();
-        match &self.connected {
-            Some(sentence) if is_asked => Err(Failure::new(Exit::Usage, sentence.as_str())),
-            _ => Ok(()),
-        }
+        let sentence =
+            self.connected.as_deref().filter(|_| kind(self.format) == Kind::Formula && model.is_joined());
+        sentence.map_or(Ok(()), |sentence| Err(Failure::new(Exit::Usage, sentence)))
     }
 
     fn title(&self, sizes: Sizes) -> String {
