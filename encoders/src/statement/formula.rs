@@ -163,9 +163,9 @@ impl Formula {
     }
 
     /// One condition for each place of S where this one says `A => queen(S) = 0`, of one kind or of all `kinds`; for each
-    /// pair of places where A says that there are knights somewhere, which is the same turned round; else itself. Two
-    /// armies, no one of which attacks the other, are alike only so: what no white queen attacks is said from the side of
-    /// the white ones. `meaning` is the place and the kind of a variable. `None` where these would be more than `most`.
+    /// pair of places where it is `knight(T) => queen(S) = 0`, which is the same turned round; else itself. Two armies, no one
+    /// of which attacks the other, are alike only so: what no white queen attacks is said from the side of the white ones.
+    /// `meaning` is the place and the kind of a variable. `None` where these would be more than `most`.
     pub fn parts(
         &self,
         meaning: &dyn Fn(Var) -> Option<(Item, u32)>,
@@ -173,22 +173,24 @@ impl Formula {
         most: usize,
     ) -> Option<Vec<Formula>> {
         let Formula::Any(all) = self else { return Some(vec![self.clone()]) };
-        let choices = |part: &Formula| match part {
-            Formula::Sum(sum) => sum.emptied(meaning, kinds).unwrap_or_else(|| vec![part.clone()]),
-            _ => vec![part.clone()],
+        let emptied = |part: &Formula| match part {
+            Formula::Sum(sum) => sum.emptied(meaning, kinds).filter(|places| places.len() > 1),
+            _ => None,
         };
-        let choices: Vec<Vec<Formula>> = all.iter().map(choices).collect();
-        if choices.iter().fold(1, |number: usize, places| number.saturating_mul(places.len())) > most {
-            return None;
+        let places: Vec<Vec<Formula>> = all.iter().filter_map(emptied).collect();
+        let others = || all.iter().filter(|part| emptied(part).is_none()).cloned();
+        match places.as_slice() {
+            [places] => {
+                Some(places.iter().map(|place| Formula::any(others().chain([place.clone()]))).collect())
+            }
+            [of, with] if all.len() == 2 => {
+                let pair = |a: &Formula| {
+                    with.iter().map(|b| Formula::any([a.clone(), b.clone()])).collect::<Vec<_>>()
+                };
+                (of.len().saturating_mul(with.len()) <= most).then(|| of.iter().flat_map(pair).collect())
+            }
+            _ => Some(vec![self.clone()]),
         }
-        let with = |before: Vec<Vec<Formula>>, places: &Vec<Formula>| {
-            let longer = |first: &Vec<Formula>| {
-                let first = first.clone();
-                places.iter().map(move |place| first.iter().chain([place]).cloned().collect())
-            };
-            before.iter().flat_map(longer).collect()
-        };
-        Some(choices.iter().fold(vec![Vec::new()], with).into_iter().map(Formula::any).collect())
     }
 
     /// Where this says that sums have certain values: it, and so of the differences of any two of them that are no longer

@@ -187,8 +187,8 @@ impl Parts<'_> {
         change == Formula::Known(true) || conditions.iter().any(|(_, parts)| parts.iter().any(says))
     }
 
-    /// Whether what is hidden or connected is carried into itself, `touching` as [`Parts::touching`] says. Clues are not asked here: those of the file and of the
-    /// command line are one set, which the model has.
+    /// Whether what is hidden or connected is carried into itself, `touching` as [`Parts::touching`] says. Clues are not
+    /// asked here: those of the file and of the command line are one set, which the model has.
     fn keeps_rest(&self, order: &[u32], touching: &[usize]) -> bool {
         let goes = |kind: u32| order[kind as usize];
         let moved = |asked: Content| match asked {
