@@ -380,8 +380,9 @@ fn what_cannot_be_certified_is_refused() {
     let certificate = new_file("refused.scpog");
     let line =
         format!("count connected-domination king 4 --size any -q --certificate {}", certificate.display());
-    run(&line).refused(2, "so there is no certificate");
+    run(&line).refused(2, "have FILE.layers written");
     assert!(!certificate.exists());
+    run(&format!("check connected-domination king 4 {}", certificate.display())).refused(4, "refused.cnf");
     let read = file("read.cnf", "p cnf 2 1\n1 2 0\n");
     let beside = read.with_extension("scpog");
     run(&format!("count cnf {} --certificate {}", read.display(), beside.display()))
@@ -390,6 +391,38 @@ fn what_cannot_be_certified_is_refused() {
     let ran = run(&format!("count independence queen 4 --certificate {}", graph.display()));
     assert!(ran.status == Some(0) && ran.stderr.contains("it proves nothing"), "{}", ran.stderr);
     assert!(fs::read_to_string(&graph).unwrap().starts_with("o 1 0\n"));
+}
+
+/// Of edges and of cells that have to be connected, in formulas with graphs.
+#[test]
+fn graphs_are_part_of_the_formula() {
+    let stated = file(
+        "certified-edges.puzzle",
+        "board 3x3\nplaces moves of wazir\nkind red blue\nconnected red\nacyclic blue\neach c in cells: red(edges(c)) <= 2\n",
+    );
+    let puzzles =
+        ["hamiltonian-cycles knight 6", "paths wazir 4", "spanning-trees king 3", "forests wazir 3x4"];
+    let others = ["connected-domination king 4x3 --size any", "connected-domination king 4x3 --size 3"];
+    let stated = stated.display().to_string();
+    for (at, puzzle) in puzzles.into_iter().chain(others).chain([stated.as_str()]).enumerate() {
+        let (formula, certificate, proved) = layered(puzzle, &format!("graphs{at}"));
+        if at == 0 {
+            assert_eq!(proved.count, BigUint::from(9862u32));
+        }
+        let times = usual(fs::metadata(&certificate).unwrap().len());
+        let accepted = alter_layers(&formula, &certificate, &proved, times);
+        assert!(2 * accepted < times, "{puzzle}: {accepted} of {times} alterations are accepted");
+        let check = || run(&format!("check {puzzle} {}", certificate.display()));
+        let ran = check();
+        assert_eq!(ran.status, Some(0), "{puzzle}: {}", ran.stderr);
+        let text = fs::read_to_string(&formula).unwrap();
+        let mut lines: Vec<&str> = text.lines().collect();
+        let edges: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].starts_with("edge ")).collect();
+        lines.swap(edges[0], edges[1]);
+        fs::write(&formula, lines.join("\n") + "\n").unwrap();
+        check().refused(1, "is not the formula of");
+        run(&format!("count cnf {}", formula.display())).refused(4, "is not a header");
+    }
 }
 
 #[test]

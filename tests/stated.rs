@@ -318,6 +318,33 @@ fn symmetries_of_several_kinds_are_a_group() {
     // Nor does 'not': turned round, the first line is about another place, which the second one says only besides.
     let file = statements("not-or", "board 1x4\nkind cat\ncat(a1) = 0\nnot (cat(a1) or cat(d1))\n");
     assert_eq!(run(&format!("count {} --classes --quiet", file.display())).stdout, "4\n");
+    // Of 'A => queen(S) = 0' alone there is a condition for each place: of one kind or all, and turned round as well.
+    for (conditions, classes) in [
+        ("cat(a1) => cat({b1, c1}) = 0\ncat(d1) => cat(b1) = 0\ncat(d1) => cat(c1) = 0", 32),
+        ("cat(a1) => full({b1, c1}) = 0\ncat(d1) => full(b1) = 0\ncat(d1) => full(c1) = 0", 24),
+        (
+            "dog({a1, b1}) => cat({c1, d1}) = 0\ndog({c1, d1}) => cat(a1) = 0\ndog({c1, d1}) => cat(b1) = 0",
+            21,
+        ),
+        ("cat(a1) => cat({b1, c1}) = 2\ncat(d1) => cat(b1)\ncat(d1) => cat(c1)", 41),
+        ("cat(a1) => cat(b1) + dog(c1) = 0\ncat(d1) => cat(c1) = 0\ncat(d1) => dog(b1) = 0", 53),
+    ] {
+        let file = statements("by-place", &format!("board 1x4\nkind cat dog\n{conditions}\n"));
+        let ran = run(&format!("count {} --classes --quiet", file.display()));
+        assert_eq!(ran.stdout, format!("{classes}\n"), "{conditions}: {}", ran.stderr);
+    }
+    // Turned round, the chain is written with another difference; and on one row a king steps as a rook on three places.
+    for (text, classes) in [
+        ("board 1x5\nkind cat\ncat({a1, b1}) = 1 = cat({d1, e1})", 6),
+        (
+            "board cylinder:1x3\nkind ant bee\nconnected ant by king\nconnected bee by rook\nsymmetry kinds ant bee",
+            6,
+        ),
+    ] {
+        let ran =
+            run(&format!("count {} --classes --quiet", statements("alike", &format!("{text}\n")).display()));
+        assert_eq!(ran.stdout, format!("{classes}\n"), "{text}: {}", ran.stderr);
+    }
     // Turned round, the second condition would be about the other two places; none of the five solutions would see it.
     let file = statements("two-of-four", "board 1x4\nkind cat\ncat(all) <= 1\ncat({a1, b1}) <= 1\n");
     assert_eq!(run(&format!("count {} --classes --quiet", file.display())).stdout, "5\n");

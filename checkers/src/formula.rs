@@ -12,13 +12,26 @@
 //! * `c`, or `c ` and any text: a comment. Its letters and digits, without what is between them, must not
 //!   begin as those of the two lines above do (`cpshow`, `csize`, in upper or lower case), nor be `cind` and a digit:
 //!   to other programs, `c ind V.. 0` says which variables are shown.
+//!
+//! A formula can have *graphs* besides its clauses. Its header then is `p graphcnf VARIABLES CLAUSES`, which no
+//! model counter takes for a cnf, and these lines stand behind it, among clauses and comments:
+//! * `graph connected`, `graph acyclic` or `graph connected acyclic`: the next graph begins, at least once.
+//! * `edge V A.. 0`: an edge of that graph, with these nodes; they are different, and at least one. It is chosen
+//!   where the variable V is true. Several edges may have one variable.
+//!
+//! A solution satisfies the clauses, and chooses edges as each graph asks. `connected`: between any two chosen
+//! edges there is a chain of chosen ones, each of which has a node in common with the next. `acyclic`: if the
+//! chosen edges are added one after another, none has two nodes between which there is such a chain already.
+//! So an edge with two nodes is what it is in other graphs, where nodes are called vertices; one with more
+//! nodes is what hypergraphs have.
 
+use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Read};
 
 /// Most variables of a formula, and the largest possible size of a solution.
 const MOST: usize = u16::MAX as usize;
 
-/// A formula: clauses of literals. A literal is the number of a variable, negative if it is negated.
+/// A formula: clauses of literals, and graphs. A literal is the number of a variable, negative if it is negated.
 #[derive(Default)]
 pub(crate) struct Formula {
     /// The number of variables, which are numbered from 1.
@@ -29,6 +42,18 @@ pub(crate) struct Formula {
     pub weights: Vec<usize>,
     /// The clauses in their order.
     pub clauses: Vec<Vec<i32>>,
+    /// The graphs.
+    pub graphs: Vec<Graph>,
+}
+
+/// A graph whose edges are chosen.
+#[derive(Default)]
+pub(crate) struct Graph {
+    /// What is asked of the chosen edges.
+    pub connected: bool,
+    pub acyclic: bool,
+    /// The variable of each edge, and its nodes.
+    pub edges: Vec<(usize, Vec<usize>)>,
 }
 
 /// The lines read so far.
@@ -38,6 +63,8 @@ struct Lines {
     shown: Option<Vec<i32>>,
     sizes: Option<Vec<i32>>,
     clauses: Vec<Vec<i32>>,
+    has_graphs: bool,
+    graphs: Vec<Graph>,
 }
 
 impl Formula {
@@ -89,8 +116,22 @@ impl Lines {
                     );
                 }
             }
-            ["p", "cnf", variables, clauses] if self.header.is_none() => {
+            ["p", kind @ ("cnf" | "graphcnf"), variables, clauses] if self.header.is_none() => {
                 self.header = Some([number(variables)?, number(clauses)?]);
+                self.has_graphs = *kind == "graphcnf";
+            }
+            ["graph", asked @ ..] if self.has_graphs => {
+                let [connected, acyclic] = match asked {
+                    ["connected"] => [true, false],
+                    ["acyclic"] => [false, true],
+                    ["connected", "acyclic"] => [true, true],
+                    _ => return Err("it asks of a graph what is not known".into()),
+                };
+                self.graphs.push(Graph { connected, acyclic, edges: Vec::new() });
+            }
+            ["edge", rest @ ..] => {
+                let graph = self.graphs.last_mut().ok_or("it is an edge of no graph")?;
+                graph.edges.push(edge(&list(rest)?)?);
             }
             words if self.header.is_some() => self.clauses.push(list(words)?),
             _ => return Err("it is no comment, and stands before the header `p cnf`".into()),
@@ -108,6 +149,12 @@ impl Lines {
         let variables = variables.ok_or("the formula has too many variables")?;
         if self.clauses.iter().flatten().any(|&lit| var(lit) > variables) {
             return Err("a clause of the formula has a variable that is not announced".into());
+        }
+        if self.has_graphs == self.graphs.is_empty() {
+            return Err("the formula has not the graphs that it announces".into());
+        }
+        if self.graphs.iter().flat_map(|graph| &graph.edges).any(|&(var, _)| var > variables) {
+            return Err("an edge of the formula has a variable that is not announced".into());
         }
         let mut shown = vec![self.shown.is_none(); variables + 1];
         for lit in self.shown.into_iter().flatten() {
@@ -131,13 +178,27 @@ impl Lines {
         if weights.iter().sum::<usize>() > MOST {
             return Err("the sizes of the formula are too large".into());
         }
-        Ok(Formula { variables, shown, weights, clauses: self.clauses })
+        Ok(Formula { variables, shown, weights, clauses: self.clauses, graphs: self.graphs })
     }
 }
 
 /// Returns the number of a literal's variable.
 pub(crate) fn var(lit: i32) -> usize {
     lit.unsigned_abs() as usize
+}
+
+/// Returns the variable and the nodes of an edge.
+fn edge(numbers: &[i32]) -> Result<(usize, Vec<usize>), String> {
+    let known = numbers.iter().map(|&number| usize::try_from(number).ok().filter(|&number| number <= MOST));
+    let known: Vec<usize> = known.collect::<Option<_>>().ok_or("an edge has a number that is none of its")?;
+    match known.as_slice() {
+        [var, nodes @ ..]
+            if !nodes.is_empty() && nodes.iter().collect::<HashSet<_>>().len() == nodes.len() =>
+        {
+            Ok((*var, nodes.to_vec()))
+        }
+        _ => Err("an edge has no node, or one twice".into()),
+    }
 }
 
 /// Returns the numbers of a list before the 0 that ends it; an error for another 0.

@@ -7,11 +7,19 @@
 //! set of rests. It stands for the formula R(S): of each rest in the set, the clause of its literals at level
 //! L and below; and all clauses that begin at level L or below.
 //!
+//! **Graphs.** Where the formula has graphs (`formula.rs`), a state also has, for each of them in order, whether it
+//! is *closed* (1, else 0), and a label for each node that is *open*: that has an edge whose variable is decided
+//! and one whose variable is not. R(S) asks of the graph what the formula does, of these edges: those that are
+//! still to be decided; for each label but 0, one chosen edge with all nodes of that label; and, in a closed graph,
+//! one chosen edge of no node. So no other edge may be chosen there. Labels are 1, 2, .. as nodes, ascending by
+//! number, have them first.
+//!
 //! **The format.** Lines of text: `kikisuji layers 1`; comments, `c ...`; the order, `o V.. 0`; for each
-//! permutation but the identity, a line `g V.. 0` with the images of variables 1, 2, ...; `b`. Then bytes:
+//! permutation but the identity, a line `g V.. 0` with the images of variables 1, 2, ..., and behind it for each
+//! graph a line `v A.. 0` with those of nodes 1, 2, ... up to the last one that an edge has; `b`. Then bytes:
 //! numbers, 7 bits a byte, low bits first, the high bit set if more bytes follow. There is a number for each
 //! level, for each state of it (of level 0, only the empty set), for the value true, then for false. It is 0
-//! if a clause is violated, else `1 + g + k G`. Here g is the number of a permutation (0 is the identity),
+//! if a clause or a graph is violated, else `1 + g + k G`. Here g is the number of a permutation (0 is the identity),
 //! and G is the number of them, the identity included. The child is what remains after the value, then under
 //! the permutation, without some rests that follow from others. It is the k-th last state of the next level
 //! so far, or a new one if k is 0. After the number of a new state come the number of rests that are dropped,
@@ -19,8 +27,8 @@
 //!
 //! *Pieces.* Several processes can write a certificate. Then a line `s L.. 0` before `b` names the levels at
 //! which a new stage begins, ascending. At the beginning of such a stage stands the number of its pieces. A
-//! piece is a list of states: their number, and for each of them the number of its rests, and these as
-//! above. Then come the numbers of all levels of the stage, for these states and those below them alone:
+//! piece is a list of states: their number, and for each of them the number of its rests, these as above, and
+//! what it has of the graphs. Then come the numbers of all levels of the stage, for these states and those below them alone:
 //! each piece has its own list of states of each level. Behind the last level of the stage the states of all
 //! pieces are put together, equal ones once. The pieces of the next stage have each of them once.
 //!
@@ -37,10 +45,17 @@
 //! 1. *Deciding.* Literals that become true remove their rests from the set; clauses that begin with a
 //!    literal that becomes false put their rests into it. A rest or a clause without another literal is
 //!    violated, and there is no solution. The formula that remains is R of the child.
+//!    In graphs, an edge that is chosen becomes one with the edges of the labels that its nodes have. If two of its
+//!    nodes have one label, it closes a cycle. Then nodes are left out of their labels' edges that none of the
+//!    edges to be decided has, or only such as may not be chosen: a rest of the child, or a clause, is their
+//!    negation alone. No solution has a chosen edge there. A label without nodes remains if the graph is
+//!    `connected`. If it is the only one, the graph is closed; beside others it is violated. In other graphs an edge
+//!    with one node or none asks for nothing, and is left out.
 //! 2. *Permuting.* A permutation of the variables maps the set of all clauses onto itself, shown variables to
 //!    shown ones that add the same to the size, and levels behind this one to such levels. So it maps clauses that begin there to such
 //!    clauses. The image of a rest is the first rest that has, behind this level, the literals to which the
-//!    remaining ones are mapped: R is renamed, N stays.
+//!    remaining ones are mapped: R is renamed, N stays. A permutation of the nodes of each graph goes along. It maps
+//!    edges to edges of the images of their variables, so open nodes to open nodes, whose labels they take.
 //! 3. *Dropping.* The remaining literals of a dropped rest include all remaining literals of a rest that
 //!    stays in the set, or all literals of a clause that is still to begin. So R without the dropped rest
 //!    implies it.
@@ -51,6 +66,7 @@
 //! Trusted besides: the library of big integers, the compiler, the machine.
 
 mod file;
+mod graphs;
 mod layer;
 mod level;
 mod sets;
@@ -62,8 +78,9 @@ use std::ops::Range;
 use num_bigint::BigUint;
 
 use self::file::{File, Header};
+use self::graphs::Graph;
 use self::layer::Layer;
-use self::level::{Checker, listed, moved, sorted};
+use self::level::{Checker, moved, sorted, state};
 use self::sets::Bits;
 use crate::formula::{Formula, var};
 
@@ -101,7 +118,7 @@ pub fn check(formula: &mut dyn Read, certificate: &mut dyn Read, by_size: bool) 
 
 impl Checker {
     fn new(formula: &Formula, file: &mut File<'_>, by_size: bool) -> Result<Checker, String> {
-        let Header { order, images, stages } = file.header(formula.variables)?;
+        let Header { order, images, nodes, stages } = file.header(formula.variables)?;
         let mut level = vec![0; formula.variables + 1];
         order.iter().enumerate().for_each(|(at, &var)| level[var] = at);
         let named = |lit: &i32| (level[var(*lit)] as i32 + 1) * lit.signum();
@@ -122,26 +139,30 @@ impl Checker {
         let weights: Vec<usize> = order.iter().map(|&var| formula.weights[var]).collect();
         let all: HashSet<&Vec<i32>> = clauses.iter().collect();
         let mut by_level = vec![(0..order.len()).collect::<Vec<usize>>()];
-        for image in images {
+        let mut graphs: Vec<Graph> = formula.graphs.iter().map(|graph| Graph::new(graph, &level)).collect();
+        for (image, nodes) in images.into_iter().zip(nodes) {
             let image: Vec<usize> = order.iter().map(|&var| level[image[var - 1]]).collect();
             let renamed = |clause: &Vec<i32>| sorted(clause.iter().map(|&lit| moved(lit, &image)));
             if !clauses.iter().all(|clause| all.contains(&renamed(clause)))
                 || (0..image.len())
                     .any(|at| (shown[at], weights[at]) != (shown[image[at]], weights[image[at]]))
+                || nodes.len() != graphs.len()
+                || !graphs.iter_mut().zip(&nodes).all(|(graph, nodes)| graph.take(nodes, &image))
             {
                 return Err("a permutation is no symmetry of the formula".into());
             }
             by_level.push(image);
         }
         let announced = formula.clauses.len();
-        Ok(Checker { images: by_level, stages, clauses, rests, rest_of, shown, weights, by_size, announced })
+        let images = by_level;
+        Ok(Checker { images, graphs, stages, clauses, rests, rest_of, shown, weights, by_size, announced })
     }
 
     fn run<const W: usize>(&self, file: &mut File<'_>) -> Result<Certified, String> {
-        let mut layer = Layer::new(1, 1);
+        let mut layer = Layer::new(1, 1, self.labels(0));
         // A clause without literals has no level at which it is violated: there is no state.
         if !self.clauses.contains(&Vec::new()) {
-            layer.push([0; W]);
+            layer.push([0; W], &vec![0; layer.width]);
             layer.ways[0] = 1;
         }
         let mut widths = vec![0; self.shown.len() + 1];
@@ -174,19 +195,20 @@ impl Checker {
         file: &mut File<'_>,
     ) -> Result<Layer<W>, String> {
         let within = |why| format!("a piece from level {} on: {why}", levels.start);
-        let mut left: HashMap<Bits<W>, usize> = layer.states.iter().copied().zip(0..).collect();
+        let mut left: HashMap<(Bits<W>, Box<[u16]>), usize> = layer.all().zip(0..).collect();
         if left.len() < layer.states.len() {
             return Err(within("a state is there twice".into()));
         }
         let counted: usize = levels.clone().map(|level| self.weight(level)).sum();
-        let mut below = Layer::new(layer.coefficients + counted, levels.end / 64 + 1);
-        let mut places: HashMap<Bits<W>, usize> = HashMap::new();
+        let width = self.labels(levels.end);
+        let mut below = Layer::new(layer.coefficients + counted, levels.end / 64 + 1, width);
+        let mut places: HashMap<(Bits<W>, Box<[u16]>), usize> = HashMap::new();
         for _ in 0..file.number()? {
-            let mut own = Layer::new(layer.coefficients, layer.limbs);
+            let mut own = Layer::new(layer.coefficients, layer.limbs, layer.width);
             for at in 0..file.number()? {
-                let state = listed(file).map_err(within)?;
+                let state = state(file, layer.width).map_err(within)?;
                 let from = left.remove(&state).ok_or_else(|| within("a state is not there".into()))?;
-                own.push(state);
+                own.push(state.0, &state.1);
                 own.add(at, &layer, from, 0);
             }
             // A piece without states has no numbers: no work, however many there are.
@@ -194,10 +216,10 @@ impl Checker {
                 continue;
             }
             let ends = self.levels(levels.clone(), own, widths, file)?;
-            for (at, state) in ends.states.iter().enumerate() {
-                let to = *places.entry(*state).or_insert(below.states.len());
+            for (at, state) in ends.all().enumerate() {
+                let to = *places.entry(state).or_insert(below.states.len());
                 if to == below.states.len() {
-                    below.push(*state);
+                    below.push(ends.states[at], ends.labels(at));
                 }
                 below.add(to, &ends, at, 0);
             }
@@ -217,7 +239,8 @@ impl Checker {
         file: &mut File<'_>,
     ) -> Result<Layer<W>, String> {
         for level in levels {
-            let below = Layer::new(layer.coefficients + self.weight(level), (level + 1) / 64 + 1);
+            let limbs = (level + 1) / 64 + 1;
+            let below = Layer::new(layer.coefficients + self.weight(level), limbs, self.labels(level + 1));
             let within = |why| format!("level {level} of the certificate: {why}");
             layer = self.level(level, &layer, below, file).map_err(within)?;
             widths[level + 1] += layer.states.len();

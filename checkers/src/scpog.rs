@@ -86,7 +86,10 @@ pub fn check(formula: &mut dyn Read, certificate: &mut dyn Read) -> Result<Certi
 
 impl Checker {
     fn read_formula(&mut self, text: &mut dyn Read) -> Checked {
-        let Formula { variables, shown, weights, clauses } = Formula::read(text)?;
+        let Formula { variables, shown, weights, clauses, graphs } = Formula::read(text)?;
+        if !graphs.is_empty() {
+            return Err("the formula has graphs, of which a proof by clauses says nothing".into());
+        }
         (self.variables, self.weights) = (variables, weights);
         self.literals.extend((1..=variables).map(|var| (var, var as i32)));
         (1..=variables).for_each(|var| self.shown.set_bit(var as u64, shown[var]));

@@ -36,9 +36,10 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     question.request.shelf = files.clone().map(|files| files as Arc<dyn Shelf>);
     let start = Instant::now();
     // A limit that comes here is left to the count, which says how far it came.
-    if args.certificate.is_some()
-        && let Err(failure) =
-            certificate::provable(question.puzzle.clone(), Sizes::Any, &limits, start, interrupt)
+    if let Some(file) = &args.certificate
+        && let Err(failure) = certificate::form(file).and_then(|form| {
+            certificate::provable(question.puzzle.clone(), Sizes::Any, form, &limits, start, interrupt)
+        })
         && failure.exit() == Exit::Usage
     {
         return Err(failure);

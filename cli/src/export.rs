@@ -92,7 +92,7 @@ fn asked(args: &ExportArgs) -> Result<Asked, Failure> {
         order: args.order.asked(false)?,
         threads: allowance::threads(None, 1),
         proof: false,
-        connected: ExportError::Connected.to_string(),
+        connected: Some(ExportError::Connected.to_string()),
     })
 }
 

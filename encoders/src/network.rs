@@ -66,17 +66,7 @@ impl Network {
     /// images of some vertex's edges are not all edges of a vertex. Of vertices with the same edges, the first one goes to
     /// the first one.
     pub(crate) fn carried(&self, image: impl Fn(u32) -> u32) -> Option<Vec<u32>> {
-        let stars = self.stars();
-        let mut by_edges: HashMap<&[u32], Vec<u32>> = HashMap::new();
-        for (vertex, star) in stars.iter().enumerate().rev() {
-            by_edges.entry(star).or_default().push(vertex as u32);
-        }
-        let to = |star: &Vec<u32>| {
-            let mut moved: Vec<u32> = star.iter().map(|&edge| image(edge)).collect();
-            moved.sort_unstable();
-            by_edges.get_mut(moved.as_slice())?.pop()
-        };
-        stars.iter().map(to).collect()
+        carried(&self.stars(), image)
     }
 
     /// The edges that a permutation of variables carries each edge to; `None` where several edges have one variable.
@@ -86,9 +76,7 @@ impl Network {
 
     /// The same for edges of another network of the same edges.
     pub(crate) fn moved_to(&self, other: &Network, image: impl Fn(Var) -> Var) -> Option<Vec<u32>> {
-        let edge_of: HashMap<Var, u32> = other.variable.iter().copied().zip(0..).collect();
-        let to = |&var: &Var| edge_of.get(&image(var)).copied();
-        (edge_of.len() == self.variable.len()).then(|| self.variable.iter().map(to).collect()).flatten()
+        moved(&self.variable, &other.variable, image)
     }
 
     /// Whether an assignment, indexed by variable, chooses edges as they have to be. Cost: linear in the graph.
@@ -139,6 +127,27 @@ impl Network {
     pub(crate) fn steps(&self) -> usize {
         3 * self.ends.len()
     }
+}
+
+/// Where each vertex with such edges goes if edges go to these; see [`Network::carried`].
+pub(crate) fn carried(stars: &[Vec<u32>], image: impl Fn(u32) -> u32) -> Option<Vec<u32>> {
+    let mut by_edges: HashMap<&[u32], Vec<u32>> = HashMap::new();
+    for (vertex, star) in stars.iter().enumerate().rev() {
+        by_edges.entry(star).or_default().push(vertex as u32);
+    }
+    let to = |star: &Vec<u32>| {
+        let mut moved: Vec<u32> = star.iter().map(|&edge| image(edge)).collect();
+        moved.sort_unstable();
+        by_edges.get_mut(moved.as_slice())?.pop()
+    };
+    stars.iter().map(to).collect()
+}
+
+/// The edges with the variables `to` that edges with the variables `from` are carried to; see [`Network::moved`].
+pub(crate) fn moved(from: &[Var], to: &[Var], image: impl Fn(Var) -> Var) -> Option<Vec<u32>> {
+    let edge_of: HashMap<Var, u32> = to.iter().copied().zip(0..).collect();
+    let to = |&var: &Var| edge_of.get(&image(var)).copied();
+    (edge_of.len() == from.len()).then(|| from.iter().map(to).collect()).flatten()
 }
 
 #[cfg(test)]

@@ -121,7 +121,8 @@ impl Answer {
         question.cancel = Arc::default();
         let (interrupt, limits) = (Interrupt::of(Arc::clone(&question.cancel)), question.options.limits);
         let written = watch::run(py, &question.cancel, || {
-            certificate::provable(question.puzzle.clone(), Sizes::Any, &limits, Instant::now(), &interrupt)?;
+            let (puzzle, form) = (question.puzzle.clone(), certificate::form(&path)?);
+            certificate::provable(puzzle, Sizes::Any, form, &limits, Instant::now(), &interrupt)?;
             certificate::write(&path, &self.outcome, &limits, Instant::now(), &interrupt)
         })?;
         written.map_err(|failure: Failure| question.raise(py, failure.into()))

@@ -158,7 +158,7 @@ pub fn export<'py>(
         order: question.asked().order,
         threads: question.options.threads,
         proof: false,
-        connected: ExportError::Connected.to_string(),
+        connected: Some(ExportError::Connected.to_string()),
     };
     let interrupt = Interrupt::of(Arc::clone(&question.cancel));
     let limits = question.options.limits;

@@ -9,6 +9,7 @@ use num_bigint::BigUint;
 
 use super::definition::Board;
 use super::graphs::automorphisms;
+use crate::certificates::proved;
 
 /// A set of edges: bit by edge.
 type Set = u32;
@@ -136,6 +137,7 @@ impl Small<'_> {
             told.resize(sizes.len(), BigUint::ZERO);
             told
         };
+        assert_eq!(padded(Some(proved(&model))), sizes, "{words}, certificate: {:?}", self.text);
         for way in WAYS {
             let said = answer(Sizes::Any, way);
             assert_eq!(padded(said.spectrum), sizes, "{words}, {way:?}: {:?}", self.text);

@@ -40,7 +40,7 @@ impl Exit {
             CertificateError::Connected | CertificateError::Projected => Exit::Usage,
             CertificateError::Undecided | CertificateError::Unproved => Exit::Internal,
             CertificateError::Limit(limit) => Exit::of(*limit),
-            CertificateError::Rests(_) | CertificateError::States(_) => Exit::Limit,
+            CertificateError::Rests(_) | CertificateError::Open | CertificateError::States(_) => Exit::Limit,
             CertificateError::Io(_) => Exit::Unreadable,
         }
     }

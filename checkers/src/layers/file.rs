@@ -9,6 +9,8 @@ pub(super) struct Header {
     pub order: Vec<usize>,
     /// The image of each variable under each permutation.
     pub images: Vec<Vec<usize>>,
+    /// Under each permutation, the image of each node of each graph.
+    pub nodes: Vec<Vec<Vec<usize>>>,
     /// The levels at which the stages behind the first one begin.
     pub stages: Vec<usize>,
 }
@@ -19,7 +21,8 @@ pub(super) struct File<'a>(pub BufReader<&'a mut dyn Read>);
 impl File<'_> {
     /// Reads the order and the permutations, each with every variable once, and the levels of the stages.
     pub fn header(&mut self, variables: usize) -> Result<Header, String> {
-        let mut all = Vec::new();
+        let (mut all, mut nodes) = (Vec::new(), Vec::new());
+        let number = |lit| usize::try_from(lit).unwrap_or(0);
         let mut stages = Vec::new();
         for at in 0.. {
             let mut line = Vec::new();
@@ -31,7 +34,6 @@ impl File<'_> {
             match (at, words.as_slice()) {
                 (0, ["kikisuji", "layers", "1"]) | (1.., ["c", ..]) => {}
                 (1.., [kind @ ("o" | "g"), rest @ ..]) if all.is_empty() == (*kind == "o") => {
-                    let number = |lit| usize::try_from(lit).unwrap_or(0);
                     let list: Vec<usize> = numbers(rest)?.into_iter().map(number).collect();
                     let is_known = |var: &&usize| (1..=variables).contains(*var);
                     let different: HashSet<&usize> = list.iter().filter(is_known).collect();
@@ -39,10 +41,14 @@ impl File<'_> {
                         return Err("an order or a permutation has not each variable once".into());
                     }
                     all.push(list);
+                    nodes.push(Vec::new());
+                }
+                (1.., ["v", rest @ ..]) if all.len() > 1 => {
+                    let list: Vec<usize> = numbers(rest)?.into_iter().map(number).collect();
+                    nodes.last_mut().into_iter().for_each(|nodes: &mut Vec<_>| nodes.push(list.clone()));
                 }
                 (1.., ["s", rest @ ..]) if stages.is_empty() => {
-                    let level = |lit: i32| usize::try_from(lit).unwrap_or(0);
-                    stages = numbers(rest)?.into_iter().map(level).collect();
+                    stages = numbers(rest)?.into_iter().map(number).collect();
                     let inside = |level: &usize| (1..variables).contains(level);
                     if !stages.is_sorted_by(|a, b| a < b) || !stages.iter().all(inside) {
                         return Err("the levels of the stages do not ascend from 1 on".into());
@@ -52,8 +58,8 @@ impl File<'_> {
                 _ => return Err(format!("line {} of the certificate is of no kind that is known", at + 1)),
             }
         }
-        let images = all.split_off(1);
-        Ok(Header { order: all.swap_remove(0), images, stages })
+        let (images, nodes) = (all.split_off(1), nodes.split_off(1));
+        Ok(Header { order: all.swap_remove(0), images, nodes, stages })
     }
 
     fn byte(&mut self) -> Result<u8, String> {

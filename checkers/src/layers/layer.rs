@@ -2,9 +2,12 @@
 
 use super::sets::Bits;
 
-/// The states of a level, and the ways to each: `coefficients` times `limbs` words for each state.
+/// The states of a level: sets of rests, and `width` labels of graphs for each; and the ways to each:
+/// `coefficients` times `limbs` words.
 pub(super) struct Layer<const W: usize> {
     pub states: Vec<Bits<W>>,
+    labels: Vec<u16>,
+    pub width: usize,
     pub ways: Vec<u64>,
     pub coefficients: usize,
     pub limbs: usize,
@@ -12,13 +15,24 @@ pub(super) struct Layer<const W: usize> {
 
 impl<const W: usize> Layer<W> {
     /// Returns no states.
-    pub fn new(coefficients: usize, limbs: usize) -> Layer<W> {
-        Layer { states: Vec::new(), ways: Vec::new(), coefficients, limbs }
+    pub fn new(coefficients: usize, limbs: usize, width: usize) -> Layer<W> {
+        Layer { states: Vec::new(), labels: Vec::new(), width, ways: Vec::new(), coefficients, limbs }
+    }
+
+    /// Returns the labels of a state.
+    pub fn labels(&self, at: usize) -> &[u16] {
+        &self.labels[at * self.width..][..self.width]
+    }
+
+    /// Returns all states with their labels.
+    pub fn all(&self) -> impl Iterator<Item = (Bits<W>, Box<[u16]>)> {
+        (0..self.states.len()).map(|at| (self.states[at], self.labels(at).into()))
     }
 
     /// Adds a state without ways.
-    pub fn push(&mut self, state: Bits<W>) {
+    pub fn push(&mut self, state: Bits<W>, labels: &[u16]) {
         self.states.push(state);
+        self.labels.extend_from_slice(labels);
         self.ways.resize(self.states.len() * self.coefficients * self.limbs, 0);
     }
 

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use super::file::File;
+use super::graphs::{Graph, Step, image, joined};
 use super::layer::Layer;
-use super::sets::{Bits, bits, has, put, without};
+use super::sets::{Bits, bits, has, meets, put, without};
 use crate::formula::var;
 
 /// The effect of one value of a variable on a set.
@@ -21,6 +22,7 @@ pub(super) struct Checker {
     /// The literals of each rest, and the rest of each clause that has one.
     pub rests: Vec<Vec<i32>>,
     pub rest_of: Vec<Option<usize>>,
+    pub graphs: Vec<Graph>,
     /// The image of each level.
     pub images: Vec<Vec<usize>>,
     /// The levels at which the stages behind the first one begin.
@@ -49,38 +51,44 @@ impl Checker {
         let decisions = [true, false].map(|value| self.decision::<W>(level, value));
         let left: Vec<&[i32]> = self.rests.iter().map(|rest| from(rest, level + 1)).collect();
         let images: Vec<_> = self.images.iter().map(|image| self.image_of(image, level + 1, &left)).collect();
+        let forbids = self.forbids(&left);
+        let graphs: Vec<Step<W>> = self.graphs.iter().map(|graph| graph.step(level, &forbids)).collect();
         let mut weaker: Vec<Option<Bits<W>>> = vec![None; left.len()];
         for (at, state) in layer.states.iter().enumerate() {
             let mut children = 0;
             for (value, decision) in [true, false].into_iter().zip(&decisions) {
-                let code = file.number()?;
-                let Some(code) = code.checked_sub(1) else {
-                    if !decision.violates(state) {
-                        return Err("a state is said to violate a clause, and does not".into());
-                    }
-                    continue;
+                let child = decision
+                    .child(state)
+                    .and_then(|rests| Some((rests, joined(&graphs, layer.labels(at), value, &rests)?)));
+                let (code, (rests, labels)) = match (file.number()?.checked_sub(1), child) {
+                    (Some(code), Some(child)) => (code, child),
+                    (None, None) => continue,
+                    (None, _) => return Err("a state is said to violate the formula, and does not".into()),
+                    (_, None) => return Err("a state violates the formula, and goes on".into()),
                 };
-                if decision.violates(state) {
-                    return Err("a state violates a clause, and goes on".into());
-                }
                 children += 1;
-                let (back, image) = (code / images.len(), &images[code % images.len()]);
-                let image = image.as_ref().ok_or("a permutation does not keep the levels")?;
-                let whole = renamed(&decision.child(state), image)?;
+                let (back, permutation) = (code / images.len(), code % images.len());
+                let labels = image(&graphs, &labels, permutation);
+                let (rests_to, labels) = images[permutation]
+                    .as_ref()
+                    .zip(labels)
+                    .ok_or("a permutation does not keep the levels")?;
+                let whole = renamed(&rests, rests_to)?;
                 if back == 0 {
                     let state = kept(file, whole)?;
-                    below.push(state);
+                    below.push(state, &labels);
                 }
                 let to = below.states.len().checked_sub(back.max(1)).ok_or("there is no such state")?;
                 let kept = below.states[to];
+                if below.labels(to) != labels {
+                    return Err("a state joins other nodes than its parent".into());
+                }
                 if bits(&kept).any(|rest| !has(&whole, rest)) {
                     return Err("a state has what its parent leaves not".into());
                 }
                 for rest in bits(&without(&whole, &kept)) {
                     let by = weaker[rest].get_or_insert_with(|| follows(rest, &left));
-                    if !by.iter().zip(&kept).any(|(by, kept)| by & kept != 0)
-                        && !self.is_free(left[rest], level + 1)
-                    {
+                    if !meets(by, &kept) && !self.is_free(left[rest], level + 1) {
                         return Err("a rest is dropped that does not follow".into());
                     }
                 }
@@ -91,6 +99,30 @@ impl Checker {
             }
         }
         Ok(below)
+    }
+
+    /// Returns how many labels the graphs have in a state of a level.
+    pub fn labels(&self, level: usize) -> usize {
+        self.graphs.iter().map(|graph| 1 + graph.open(level).len()).sum()
+    }
+
+    /// Returns for each level the rests of which its false value is all that is left; `None` where it is all of a
+    /// clause.
+    fn forbids<const W: usize>(&self, left: &[&[i32]]) -> Vec<Option<Bits<W>>> {
+        let mut forbids = vec![Some([0; W]); self.shown.len()];
+        for (rest, literals) in left.iter().enumerate() {
+            if let [lit @ ..0] = **literals
+                && let Some(set) = &mut forbids[var(lit) - 1]
+            {
+                put(set, rest);
+            }
+        }
+        for clause in &self.clauses {
+            if let [lit @ ..0] = **clause {
+                forbids[var(lit) - 1] = None;
+            }
+        }
+        forbids
     }
 
     fn decision<const W: usize>(&self, level: usize, value: bool) -> Decision<W> {
@@ -140,12 +172,11 @@ impl Checker {
 }
 
 impl<const W: usize> Decision<W> {
-    fn violates(&self, state: &Bits<W>) -> bool {
-        self.is_violated || state.iter().zip(&self.violated).any(|(own, violated)| own & violated != 0)
-    }
-
-    fn child(&self, state: &Bits<W>) -> Bits<W> {
-        std::array::from_fn(|word| state[word] & !self.removed[word] | self.begun[word])
+    /// Returns what is left of a state; `None` if it violates a clause.
+    fn child(&self, state: &Bits<W>) -> Option<Bits<W>> {
+        let is_violated = self.is_violated || meets(state, &self.violated);
+        let left = || std::array::from_fn(|word| state[word] & !self.removed[word] | self.begun[word]);
+        (!is_violated).then(left)
     }
 }
 
@@ -186,8 +217,18 @@ fn is_within(few: &[i32], many: &[i32]) -> bool {
     few.iter().all(|lit| many.contains(lit))
 }
 
+/// Reads a state: its rests, and so many labels.
+pub(super) fn state<const W: usize>(
+    file: &mut File<'_>,
+    labels: usize,
+) -> Result<(Bits<W>, Box<[u16]>), String> {
+    let rests = listed(file)?;
+    let label = |_| u16::try_from(file.number()?).map_err(|_| "a label is too large".to_owned());
+    Ok((rests, (0..labels).map(label).collect::<Result<_, _>>()?))
+}
+
 /// Reads a set of rests.
-pub(super) fn listed<const W: usize>(file: &mut File<'_>) -> Result<Bits<W>, String> {
+fn listed<const W: usize>(file: &mut File<'_>) -> Result<Bits<W>, String> {
     let mut set = [0; W];
     let mut rest = 0;
     for _ in 0..file.number()? {

@@ -15,6 +15,10 @@ pub(super) fn without<const W: usize>(set: &Bits<W>, other: &Bits<W>) -> Bits<W>
     std::array::from_fn(|word| set[word] & !other[word])
 }
 
+pub(super) fn meets<const W: usize>(set: &Bits<W>, other: &Bits<W>) -> bool {
+    set.iter().zip(other).any(|(own, other)| own & other != 0)
+}
+
 /// Returns the rests of a set, ascending.
 pub(super) fn bits<const W: usize>(set: &Bits<W>) -> impl Iterator<Item = usize> {
     set.iter().enumerate().flat_map(|(at, &word)| {

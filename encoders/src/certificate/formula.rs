@@ -5,6 +5,7 @@ use limits::Budget;
 
 use super::outcome::CertificateError;
 use crate::constraint::{Lit, Var};
+use crate::exchange::hypergraph::Hypergraph;
 use crate::exchange::{Problem, cnf};
 use crate::order;
 use crate::steps::{ON_HEAP, Steps};
@@ -25,6 +26,8 @@ pub(super) struct Formula {
     shown: usize,
     /// What each of the variables before adds to the size.
     weights: Vec<u32>,
+    /// What is asked besides the clauses.
+    pub graphs: Vec<Hypergraph>,
 }
 
 impl Formula {
@@ -39,7 +42,6 @@ impl Formula {
         if problem.model.projection.is_some() {
             return Err(CertificateError::Projected);
         }
-        problem.check()?;
         let mut clauses = Vec::new();
         let variables = cnf::encode(problem, plain, budget, &mut |clause| {
             steps.hold(2 * ON_HEAP + size_of_val(clause))?;
@@ -53,7 +55,11 @@ impl Formula {
             orders.extend(orders.clone().into_iter().map(|order| order.into_iter().rev().collect()));
         }
         let ordered = Formula::in_order(clauses, variables as usize, &orders);
-        Ok(Formula { weights: problem.model.weights.clone(), ..ordered })
+        let (weights, graphs) = (problem.model.weights.clone(), Hypergraph::all(problem.model));
+        for (_, nodes) in graphs.iter().flat_map(|graph| &graph.edges) {
+            steps.hold(2 * (2 * ON_HEAP + size_of_val(nodes.as_slice())))?;
+        }
+        Ok(Formula { weights, graphs, ..ordered })
     }
 
     /// Builds the formula in one of the given orders of the first variables: the one in which clauses end
@@ -82,7 +88,7 @@ impl Formula {
             clause.sort_unstable_by_key(|lit| (level[lit.unsigned_abs() as usize - 1], *lit));
             clause.dedup();
         }
-        Formula { clauses, order, level, shown, weights: Vec::new() }
+        Formula { clauses, order, level, shown, weights: Vec::new(), graphs: Vec::new() }
     }
 
     /// Returns the variable of each level and the level of each variable. An auxiliary variable stands

@@ -75,6 +75,9 @@ pub fn write_with(
     budget: &Budget,
     out: &mut dyn Write,
 ) -> Result<Summary, CertificateError> {
+    if form != Form::Layers && problem.model.is_joined() {
+        return Err(CertificateError::Connected);
+    }
     let steps = &mut Steps::new(budget);
     let formula = Formula::new(problem, plain, budget, steps)?;
     match form {

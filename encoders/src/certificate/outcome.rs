@@ -28,7 +28,8 @@ pub enum CertificateError {
     Limit(#[from] Limit),
     /// The solutions have to be connected.
     #[error(
-        "that a choice is connected, or has no cycle, is no formula, so there is no certificate; count without --certificate"
+        "that a choice is connected, or has no cycle, is said by no clauses, so a graph of clauses is no certificate; have \
+         FILE.layers written"
     )]
     Connected,
     /// Some variables are not counted.
@@ -43,6 +44,11 @@ pub enum CertificateError {
          written, FILE.scpog"
     )]
     Rests(usize),
+    /// Too many nodes of a graph at a level.
+    #[error(
+        "more of the graph is open at a level than a state of a certificate by layers holds; count without --certificate"
+    )]
+    Open,
     /// Too many states for a proof.
     #[error(
         "the proof would have more than {0} states, and a checker holds all of them; have FILE.layers written, of \

@@ -4,6 +4,10 @@
 //! A line `c size V W .. 0` says that a true variable V adds W to the size of a solution. Without it, each
 //! variable that is shown adds 1. To other programs it is a comment.
 //!
+//! Where a choice has to be connected, or to have no cycle, lines `graph ..` and `edge V A.. 0` behind the header say
+//! so, and it is `p graphcnf ..`: no cnf, so that no counter takes it for one. The head of the checkers' reader has the
+//! grammar.
+//!
 //! Variable v of the model is variable v + 1 of the file; auxiliary variables come behind those of the model
 //! and are functions of them. So counters with and without projection find the same number.
 
@@ -12,6 +16,7 @@ use std::io::Write;
 use limits::Budget;
 
 use super::gates::{Gates, Signal};
+use super::hypergraph::Hypergraph;
 use super::problem::{ExportError, Problem};
 use crate::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED, Var, neg, pos};
 use crate::sorted::distinct;
@@ -38,7 +43,7 @@ pub fn write_with(
     budget: &Budget,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
-    problem.check()?;
+    let graphs = Hypergraph::all(problem.model);
     let mut clauses = 0u64;
     let variables = encode(problem, plain, budget, &mut |_| {
         clauses += 1;
@@ -67,7 +72,9 @@ pub fn write_with(
         }
         writeln!(out, " 0")?;
     }
-    writeln!(out, "p cnf {variables} {clauses}")?;
+    let kind = if graphs.is_empty() { "cnf" } else { "graphcnf" };
+    writeln!(out, "p {kind} {variables} {clauses}")?;
+    graphs.iter().try_for_each(|graph| graph.write(out))?;
     encode(problem, plain, budget, &mut |clause| {
         for lit in clause {
             write!(out, "{}{} ", if lit.positive { "" } else { "-" }, lit.var + 1)?;

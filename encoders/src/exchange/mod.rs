@@ -6,6 +6,7 @@ pub mod cover;
 pub mod dimacs;
 mod gates;
 pub mod graph;
+pub(crate) mod hypergraph;
 pub mod linear;
 pub mod lp;
 mod name;

@@ -23,7 +23,7 @@ pub struct Problem<'a> {
 
 impl Problem<'_> {
     /// Refuses a connected model: constraints do not express connectedness.
-    pub(crate) fn check(&self) -> Result<(), ExportError> {
+    pub(super) fn check(&self) -> Result<(), ExportError> {
         if self.model.is_joined() { Err(ExportError::Connected) } else { Ok(()) }
     }
 

@@ -41,17 +41,18 @@ impl Sum {
             .then(|| Formula::within(terms.into_iter().collect(), value, value))
     }
 
-    /// What it demands of each place, where it has to have its least or its largest value.
-    fn demanded(&self, place: &dyn Fn(Var) -> Option<Item>) -> Option<Vec<Formula>> {
-        let (least, most) = self.extremes();
-        let is_most = self.low == most;
-        let literal = |&(var, by): &(Var, i64)| {
-            let value = i128::from((by > 0) == is_most);
-            Formula::within(vec![(var, 1)], value, value)
-        };
-        let places = self.terms.chunk_by(|a, b| place(a.0).is_some() && place(a.0) == place(b.0));
-        (is_most || self.high == least)
-            .then(|| places.map(|terms| Formula::all(terms.iter().map(literal))).collect())
+    /// Where this says that some places do not hold a kind, or hold none of all `kinds`: one formula for each of them.
+    /// `meaning` is the place and the kind of a variable.
+    fn emptied(&self, meaning: &dyn Fn(Var) -> Option<(Item, u32)>, kinds: u32) -> Option<Vec<Formula>> {
+        let place = |term: &(Var, i64)| meaning(term.0).map(|(place, _)| place);
+        let held = |terms: &[(Var, i64)]| terms.iter().map(|term| Some(meaning(term.0)?.1)).collect();
+        let places: Vec<&[(Var, i64)]> = self.terms.chunk_by(|a, b| place(a) == place(b)).collect();
+        let of_places: Option<Vec<Vec<u32>>> = places.iter().map(|terms| held(terms)).collect();
+        let of_places = of_places.filter(|all| all.windows(2).all(|two| two[0] == two[1]))?;
+        let number = of_places.first()?.len();
+        let is_count = self.high == 0 && self.terms.iter().all(|term| term.1 == 1);
+        (is_count && (number == 1 || number == kinds as usize))
+            .then(|| places.iter().map(|terms| Formula::within(terms.to_vec(), 0, 0)).collect())
     }
 
     /// The variable whose truth it is, or whose falsehood.
@@ -161,19 +162,35 @@ impl Formula {
         do_join.then(|| Formula::within(sum.terms.clone(), low, high))
     }
 
-    /// One condition for each place where this one says `A => no piece on some places`; else itself. Two armies, no one of
-    /// which attacks the other, are alike only so: what no white queen attacks is said from the side of the white ones.
-    /// `place` is where a variable stands.
-    pub fn parts(&self, place: &dyn Fn(Var) -> Option<Item>) -> Vec<Formula> {
-        let Formula::Any(all) = self else { return vec![self.clone()] };
-        let demanded = |part: &Formula| match part {
-            Formula::Sum(sum) => Some(sum.demanded(place)?).filter(|places| places.len() > 1),
+    /// One condition for each place of S where this one says `A => queen(S) = 0`, of one kind or of all `kinds`; for each
+    /// pair of places where it is `knight(T) => queen(S) = 0`, which is the same turned round; else itself. Two armies, no one
+    /// of which attacks the other, are alike only so: what no white queen attacks is said from the side of the white ones.
+    /// `meaning` is the place and the kind of a variable. `None` where these would be more than `most`.
+    pub fn parts(
+        &self,
+        meaning: &dyn Fn(Var) -> Option<(Item, u32)>,
+        kinds: u32,
+        most: usize,
+    ) -> Option<Vec<Formula>> {
+        let Formula::Any(all) = self else { return Some(vec![self.clone()]) };
+        let emptied = |part: &Formula| match part {
+            Formula::Sum(sum) => sum.emptied(meaning, kinds).filter(|places| places.len() > 1),
             _ => None,
         };
-        let mut several = all.iter().enumerate().filter_map(|(at, part)| Some((at, demanded(part)?)));
-        let (Some((at, places)), None) = (several.next(), several.next()) else { return vec![self.clone()] };
-        let others = || all[..at].iter().chain(&all[at + 1..]).cloned();
-        places.into_iter().map(|part| Formula::any(others().chain([part]))).collect()
+        let places: Vec<Vec<Formula>> = all.iter().filter_map(emptied).collect();
+        let others = || all.iter().filter(|part| emptied(part).is_none()).cloned();
+        match places.as_slice() {
+            [places] => {
+                Some(places.iter().map(|place| Formula::any(others().chain([place.clone()]))).collect())
+            }
+            [of, with] if all.len() == 2 => {
+                let pair = |a: &Formula| {
+                    with.iter().map(|b| Formula::any([a.clone(), b.clone()])).collect::<Vec<_>>()
+                };
+                (of.len().saturating_mul(with.len()) <= most).then(|| of.iter().flat_map(pair).collect())
+            }
+            _ => Some(vec![self.clone()]),
+        }
     }
 
     /// Where this says that sums have certain values: it, and so of the differences of any two of them that are no longer

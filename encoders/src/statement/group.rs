@@ -6,7 +6,7 @@
 //! and make the constraints go into themselves. Where parts of conditions are carried into each other and conditions
 //! are not, the puzzle has the parts in their place.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use limits::{Budget, Limit};
 
@@ -15,7 +15,7 @@ use super::formulas::Formulas;
 use super::parts::Parts;
 use super::read::Trouble;
 use super::same::{Comparison, Same};
-use super::setting::{Connected, Content, Joined};
+use super::setting::{Connected, Content, Holds, Joined};
 use super::tree::Symmetry;
 use super::world::Item;
 use crate::automorphisms::subgroup;
@@ -29,6 +29,9 @@ const MOST_SYMMETRIES: usize = 50_000;
 /// Most images of conditions that are added, for each condition, and however few these are.
 const MOST_IMAGES: usize = 32;
 const FEW_IMAGES: usize = 4096;
+
+/// Most conditions into which one is taken apart.
+const MOST_PARTS: usize = 1 << 16;
 
 /// Permutations of the places' variables, and whether there are more than could be tried.
 pub(super) struct Group {
@@ -50,7 +53,7 @@ impl Parts<'_> {
     /// The symmetries that are kept: a group, the identity first. Writes conditions anew where they have to be written in
     /// another way to go into themselves.
     pub fn group(&mut self, conditions: &mut Conditions, budget: &Budget) -> Result<Group, Trouble> {
-        let (candidates, is_found) = self.candidates(conditions, &mut Steps::new(budget))?;
+        let (candidates, is_found) = self.candidates(conditions, budget)?;
         if let Some(group) = self.compared(&candidates, conditions, true, budget)? {
             return Ok(Group { is_whole: group.is_whole && is_found, ..group });
         }
@@ -69,18 +72,23 @@ impl Parts<'_> {
         budget: &Budget,
     ) -> Result<Option<Group>, Trouble> {
         let whole: Vec<Formula> = conditions.iter().flat_map(|(_, parts)| parts.clone()).collect();
-        let parts: Vec<Formula> = self.apart(&whole);
         let of_whole = self.kept(candidates, &whole, as_functions, budget)?;
-        let of_parts = match of_whole.kept.contains(&false) && parts.len() > whole.len() {
-            true => self.kept(candidates, &parts, as_functions, budget)?,
-            false => Kept::default(),
+        let parts = match of_whole.kept.contains(&false) {
+            true => self.apart(&whole, &mut Steps::new(budget))?,
+            false => Some(Vec::new()),
+        };
+        let of_parts = match &parts {
+            Some(parts) if parts.len() > whole.len() => self.kept(candidates, parts, as_functions, budget)?,
+            parts => Kept { is_open: parts.is_none(), ..Kept::default() },
         };
         let by_parts = of_parts.kept.iter().zip(&of_whole.kept).any(|(part, whole)| *part && !whole);
         let mut kept = of_whole.kept;
         if by_parts {
             let either = |at: usize, _: &mut Steps<'_>| Ok::<_, Limit>(kept[at] || of_parts.kept[at]);
             kept = subgroup(candidates, either, &mut Steps::new(budget))?;
-            conditions.iter_mut().for_each(|(_, all)| *all = self.apart(all));
+            for (_, all) in conditions.iter_mut() {
+                *all = self.apart(all, &mut Steps::new(budget))?.unwrap_or_else(|| all.clone());
+            }
         }
         let kept = candidates.iter().zip(kept).filter(|(_, kept)| *kept);
         let permutations: Vec<Permutation> = kept.map(|(candidate, _)| candidate.clone()).collect();
@@ -92,10 +100,17 @@ impl Parts<'_> {
         Ok(Some(Group { permutations, is_whole: !of_whole.is_open && !of_parts.is_open }))
     }
 
-    /// These conditions taken apart ([`Formula::parts`]).
-    fn apart(&self, all: &[Formula]) -> Vec<Formula> {
-        let place = |var: Var| self.formulas.meaning(var).map(|(place, _)| place);
-        all.iter().flat_map(|condition| condition.parts(&place)).collect()
+    /// These conditions taken apart ([`Formula::parts`]). `None` where one has too many parts.
+    fn apart(&self, all: &[Formula], steps: &mut Steps<'_>) -> Result<Option<Vec<Formula>>, Limit> {
+        let Holds::Kinds(kinds) = &self.setting.holds else { return Ok(Some(all.to_vec())) };
+        let (meaning, mut apart) = (|var: Var| self.formulas.meaning(var), Vec::with_capacity(all.len()));
+        for part in all {
+            let Some(parts) = part.parts(&meaning, kinds.len() as u32, MOST_PARTS) else { return Ok(None) };
+            steps.take(parts.len())?;
+            steps.hold(parts.len() * size_of::<Formula>() * 4)?;
+            apart.extend(parts);
+        }
+        Ok(Some(apart))
     }
 
     /// Which candidates carry these conditions into themselves.
@@ -121,9 +136,10 @@ impl Parts<'_> {
     fn candidates(
         &self,
         conditions: &Conditions,
-        steps: &mut Steps<'_>,
+        budget: &Budget,
     ) -> Result<(Vec<Permutation>, bool), Limit> {
-        let world = &self.setting.world;
+        let (world, steps) = (&self.setting.world, &mut Steps::new(budget));
+        let touching = self.touching(budget)?;
         let places: Vec<Permutation> = match self.symmetry {
             Symmetry::None => vec![(0..world.cells).collect()],
             _ => world.board.symmetries(steps)?,
@@ -142,7 +158,7 @@ impl Parts<'_> {
                 steps.take(1)?;
                 let to = |place: Item| first + moved[(place - first) as usize];
                 // Different symmetries of the cells may move the moves alike.
-                if !self.keeps_rest(order) || !seen.insert((moved.clone(), order)) {
+                if !self.keeps_rest(order, &touching) || !seen.insert((moved.clone(), order)) {
                     continue;
                 }
                 let image =
@@ -171,24 +187,37 @@ impl Parts<'_> {
         change == Formula::Known(true) || conditions.iter().any(|(_, parts)| parts.iter().any(says))
     }
 
-    /// Whether what is hidden or connected is carried into itself. Clues are not asked here: those of the file and of the
-    /// command line are one set, which the model has.
-    fn keeps_rest(&self, order: &[u32]) -> bool {
+    /// Whether what is hidden or connected is carried into itself, `touching` as [`Parts::touching`] says. Clues are not
+    /// asked here: those of the file and of the command line are one set, which the model has.
+    fn keeps_rest(&self, order: &[u32], touching: &[usize]) -> bool {
         let goes = |kind: u32| order[kind as usize];
         let moved = |asked: Content| match asked {
             Content::Kind(kind) => Content::Kind(goes(kind)),
             all => all,
         };
-        let connected = |from: &Connected| {
-            self.connected.iter().any(|to| to.asked == moved(from.asked) && to.by == from.by)
+        let connected = |(from, by): (&Connected, usize)| {
+            let mut all = self.connected.iter().zip(touching);
+            all.any(|(to, &touching)| to.asked == moved(from.asked) && touching == by)
         };
         let what = |joined: &Joined| (joined.connected.is_some(), joined.acyclic.is_some());
         let joined = |from: &Joined| {
             self.joined.iter().any(|to| to.asked == moved(from.asked) && what(to) == what(from))
         };
         self.hidden.iter().all(|&kind| self.hidden.contains(&goes(kind)))
-            && self.connected.iter().all(connected)
+            && self.connected.iter().zip(touching.iter().copied()).all(connected)
             && self.joined.iter().all(joined)
+    }
+
+    /// For each set of cells that has to be connected, the first one in which the same cells touch.
+    fn touching(&self, budget: &Budget) -> Result<Vec<usize>, Limit> {
+        let pairs = |connected: &Connected| {
+            let attacks = self.setting.world.attacks(&connected.by, budget)?;
+            let both =
+                (0..).zip(attacks.iter()).flat_map(|(a, all)| all.iter().map(move |&b| (a.min(b), a.max(b))));
+            Ok(both.collect::<BTreeSet<(Item, Item)>>())
+        };
+        let all = self.connected.iter().map(pairs).collect::<Result<Vec<_>, Limit>>()?;
+        Ok(all.iter().map(|pairs| all.iter().take_while(|other| *other != pairs).count()).collect())
     }
 
     /// A symmetry of the cells as one of the places, from 0 on.

@@ -70,7 +70,9 @@ impl Parts<'_> {
         };
         let clues = self.clue_constraints().iter().map(|clue| clue.renamed(to)).collect();
         let model = model.proved(lifted.iter().map(moved).collect(), &[], steps)?;
-        Ok(Built { model: model.with_clues(clues, steps)?, meaning, is_group_whole: is_whole })
+        // Moves in one direction may connect places, and not the images of these.
+        let is_lost = self.connected.is_empty() && model.group.len() < permutations.len();
+        Ok(Built { model: model.with_clues(clues, steps)?, meaning, is_group_whole: is_whole && !is_lost })
     }
 
     /// The number of each variable in the model.

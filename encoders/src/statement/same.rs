@@ -39,7 +39,9 @@ pub(super) struct Comparison<'a> {
     of: &'a Parts<'a>,
     all: &'a [Formula],
     budget: &'a Budget,
-    written: HashSet<Formula>,
+    written: HashSet<&'a Formula>,
+    /// The conditions, each with what follows of sums that are equal.
+    equal: HashSet<Formula>,
     /// The constraints of the conditions, and the formulas with the variables that these need.
     constraints: Option<(HashSet<Constraint>, Formulas)>,
     /// Random placements, and what they tell of the conditions.
@@ -56,7 +58,8 @@ impl<'a> Comparison<'a> {
             of,
             all,
             budget,
-            written: all.iter().map(Formula::with_differences).collect(),
+            written: all.iter().collect(),
+            equal: all.iter().map(Formula::with_differences).collect(),
             constraints: None,
             sample: None,
             functions: None,
@@ -74,17 +77,21 @@ impl<'a> Comparison<'a> {
     ) -> Result<Option<Same>, Trouble> {
         let images = images(permutation, &self.of.formulas);
         let image = |formula: &Formula| formula.renamed(&|var| images.get(var as usize).copied().flatten());
-        let is_other = |part: &&Formula| {
-            image(part).is_none_or(|image| !self.written.contains(&image.with_differences()))
-        };
-        let different: Vec<&'a Formula> = self.all.iter().filter(is_other).collect();
+        let images: Vec<(&'a Formula, Option<Formula>)> =
+            self.all.iter().map(|part| (part, image(part))).collect();
         steps.take(1 + self.all.len())?;
-        if different.is_empty() {
+        let is_written = |image: &Formula| self.written.contains(image);
+        if images.iter().all(|(_, image)| image.as_ref().is_some_and(is_written)) {
             return Ok(Some(Same::Proved));
         }
-        let are_same = as_functions
-            && self.may_be_functions(&different, permutation)
-            && self.are_functions(&different, permutation)?;
+        let is_told = |image: &Formula| self.equal.contains(&image.with_differences());
+        let is_other = |image: &Option<Formula>| !image.as_ref().is_some_and(is_told);
+        let different = images.iter().filter(|(_, image)| is_other(image)).map(|&(part, _)| part);
+        let different: Vec<&'a Formula> = different.collect();
+        let are_same = different.is_empty()
+            || as_functions
+                && self.may_be_functions(&different, permutation)
+                && self.are_functions(&different, permutation)?;
         Ok(match are_same {
             true if self.is_proved(permutation, steps)? => Some(Same::Proved),
             true => Some(Same::Functions),

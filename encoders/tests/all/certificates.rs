@@ -25,6 +25,13 @@ fn formula(problem: &Problem<'_>, plain: u64) -> String {
     String::from_utf8(text).unwrap()
 }
 
+/// The spectrum that a certificate by layers of all solutions proves.
+pub fn proved(model: &Model) -> Vec<BigUint> {
+    let problem = problem(model, None);
+    let (formula, states) = (formula(&problem, 512), written(&problem, 512, Form::Layers).unwrap());
+    checkers::layers::check(&mut formula.as_bytes(), &mut states.as_slice(), true).unwrap().spectrum
+}
+
 /// The number of assignments of the first `shown` variables under which a path of a graph leads to truth,
 /// tried one by one.
 fn paths(nnf: &str, shown: usize) -> usize {
@@ -293,6 +300,56 @@ fn formulas_have_one_form_alone() {
     assert!(shifted != proved && (shifted.is_empty() || count(shifted) == count(proved)));
 }
 
+/// Of edges, and of cells: pieces prove the same, and no alteration another number.
+#[test]
+fn what_edges_join_is_certified() {
+    for words in
+        ["hamiltonian-cycles king 2x3", "trees wazir 2x3", "forests king 2x2", "connected-domination king 3"]
+    {
+        let model = puzzle(words);
+        let problem = problem(&model, None);
+        let formula = formula(&problem, 512);
+        let check = |formula: &str, states: &[u8]| {
+            checkers::layers::check(&mut formula.as_bytes(), &mut &*states, true)
+        };
+        let expected = proved(&model);
+        for (stages, parts) in [(vec![], 1), (vec![2, 5], 1), (vec![1, 2, 3, 4, 5], 3)] {
+            let states = in_pieces(&problem, &stages, parts);
+            assert_eq!(check(&formula, &states).unwrap().spectrum, expected, "{words}");
+            for (at, bit) in (0..states.len()).flat_map(|at| (0..8).map(move |bit| (at, bit))) {
+                let mut altered = states.clone();
+                altered[at] ^= 1 << bit;
+                assert!(
+                    check(&formula, &altered).map_or(true, |found| found.spectrum == expected),
+                    "{words} {at}"
+                );
+            }
+            for at in 0..states.len() {
+                check(&formula, &states[..at]).unwrap_err();
+            }
+        }
+        let states = written(&problem, 512, Form::Layers).unwrap();
+        checkers::scpog::check(&mut formula.as_bytes(), &mut states.as_slice()).unwrap_err();
+        for (from, to) in [
+            ("p graphcnf", "p cnf"),
+            ("p graphcnf", "c p graphcnf"),
+            ("graph ", "c graph "),
+            ("graph ", "graph tree "),
+            ("graph ", "graph acyclic "),
+            ("graph ", "graph\nc "),
+            ("graph ", "edge 1 1 2 0\ngraph "),
+            ("edge 1 1 ", "edge 1 1 1 "),
+            ("edge 1 1 ", "edge 1 -1 "),
+            ("edge 1 1 ", "edge 999 1 "),
+            ("edge 1 1 ", "edge 1 0\nc "),
+            ("edge 1 1 ", "edge 1 70000 "),
+            ("edge 1 1 ", "edge  1 1 "),
+        ] {
+            check(&formula.replacen(from, to, 1), &states).expect_err(to);
+        }
+    }
+}
+
 #[test]
 fn counters_are_met_from_the_end_at_which_they_begin() {
     // Its size is three hundred long clauses from below, and a counter from above.
@@ -329,8 +386,10 @@ fn what_is_cut_or_names_no_variable_is_refused() {
 #[test]
 fn what_has_no_certificate_is_refused() {
     let connected = puzzle("connected-domination king 3");
-    let refused = written(&problem(&connected, None), 512, Form::Scpog).unwrap_err();
-    assert!(matches!(refused, CertificateError::Connected), "{refused}");
+    for form in [Form::Scpog, Form::Nnf] {
+        let refused = written(&problem(&connected, None), 512, form).unwrap_err();
+        assert!(matches!(refused, CertificateError::Connected), "{refused}");
+    }
     let queens = puzzle("independence queen 6");
     let hidden = Model { projection: Some(vec![0, 1]), ..queens.clone() };
     let refused = written(&problem(&hidden, None), 512, Form::Scpog).unwrap_err();

@@ -8,7 +8,7 @@ use std::time::Instant;
 use encoders::families::Puzzle;
 use encoders::solve::Sizes;
 
-use super::{check, formula, formula_of};
+use super::{check, form, formula, formula_of};
 use crate::allowance::Limits;
 use crate::exit::{Exit, Failure};
 use crate::export::{self, Asked};
@@ -28,7 +28,7 @@ pub fn against(
     let start = Instant::now();
     let beside = formula_of(file);
     let given = input::within(&beside, limits, interrupt, input::bytes_within)?;
-    let ready = formula(Asked::formula(puzzle.clone(), sizes), limits, start, interrupt)?;
+    let ready = formula(Asked::formula(puzzle.clone(), sizes, form(file)?), limits, start, interrupt)?;
     let mut own = Vec::new();
     let budget = limits.budget(start, Arc::default());
     export::write(&ready, Format::Cnf, &budget, &mut own)

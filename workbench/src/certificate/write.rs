@@ -67,20 +67,21 @@ pub fn of_outcome(
         (Sizes::Max | Sizes::Min, Some(size)) => Sizes::Between(size, size),
         (sizes, _) => sizes,
     };
-    provable(outcome.puzzle.clone(), sizes, limits, start, interrupt).map(Some)
+    provable(outcome.puzzle.clone(), sizes, form(file)?, limits, start, interrupt).map(Some)
 }
 
-/// Prepares the formula of a puzzle whose solutions have these sizes, for a certificate. Returns an error for
+/// Prepares the formula of a puzzle whose solutions have these sizes, for a certificate of this form. Returns an error for
 /// a puzzle that can have none.
 pub fn provable(
     puzzle: Puzzle,
     sizes: Sizes,
+    form: Form,
     limits: &Limits,
     start: Instant,
     interrupt: &Interrupt,
 ) -> Result<Arc<Ready>, Failure> {
     let refused = |why: CertificateError| Err(Failure::new(Exit::Usage, why.to_string()));
-    let ready = formula(Asked::formula(puzzle, Some(sizes)), limits, start, interrupt)?;
+    let ready = formula(Asked::formula(puzzle, Some(sizes), form), limits, start, interrupt)?;
     match &ready.content {
         Content::Formula(formula) if formula.model.projection.is_some() => {
             refused(CertificateError::Projected)

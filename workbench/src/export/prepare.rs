@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use bdd::{Diagram, Var};
-use encoders::certificate::CertificateError;
+use encoders::certificate::{CertificateError, Form};
 use encoders::exchange::graph::read::Figures;
 use encoders::exchange::{Name, Problem, graph};
 use encoders::families::Puzzle;
@@ -41,8 +41,8 @@ pub struct Asked {
     pub threads: usize,
     /// Whether the formula stands beside a proof, which proves the best size of a goal by the numbers of all.
     pub proof: bool,
-    /// What is said of solutions that have to be connected, which is no formula.
-    pub connected: String,
+    /// What is said of solutions that have to be connected, which no clauses say; `None` where the formula says it besides.
+    pub connected: Option<String>,
 }
 
 /// The content to be written.
@@ -136,9 +136,7 @@ fn content(
     if kind(asked.format) == Kind::Graph {
         return asked.graph(puzzle, &model, neighbours);
     }
-    if kind(asked.format) == Kind::Formula && model.is_joined() {
-        return Err(Failure::new(Exit::Usage, asked.connected.as_str()));
-    }
+    asked.check_joined(&model)?;
     let budget = &budget.beside(model.bytes());
     let goal = asked.sizes.unwrap_or(model.goal);
     let sizes = if asked.proof { stated(goal) } else { goal };
@@ -199,8 +197,9 @@ impl Ready {
 
 impl Asked {
     /// Returns the question for the formula of a puzzle whose solutions have these sizes, or those of its goal, beside a
-    /// certificate.
-    pub fn formula(puzzle: Puzzle, sizes: Option<Sizes>) -> Asked {
+    /// certificate of this form.
+    pub fn formula(puzzle: Puzzle, sizes: Option<Sizes>, form: Form) -> Asked {
+        let connected = (form != Form::Layers).then(|| CertificateError::Connected.to_string());
         Asked {
             puzzle,
             format: Format::Cnf,
@@ -210,8 +209,15 @@ impl Asked {
             order: None,
             threads: 1,
             proof: true,
-            connected: CertificateError::Connected.to_string(),
+            connected,
         }
+    }
+
+    /// Returns an error for a formula that cannot say what is asked: that a choice is connected.
+    fn check_joined(&self, model: &Model) -> Result<(), Failure> {
+        let sentence =
+            self.connected.as_deref().filter(|_| kind(self.format) == Kind::Formula && model.is_joined());
+        sentence.map_or(Ok(()), |sentence| Err(Failure::new(Exit::Usage, sentence)))
     }
 
     fn title(&self, sizes: Sizes) -> String {

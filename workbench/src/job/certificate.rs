@@ -74,7 +74,7 @@ pub fn check_certificate(
             format!("a job writes a certificate by layers, and {file} is none; name it FILE.layers");
         return Err(Failure::new(Exit::Usage, sentence));
     }
-    provable(puzzle, Sizes::Any, limits, Instant::now(), interrupt).map(drop)
+    provable(puzzle, Sizes::Any, Form::Layers, limits, Instant::now(), interrupt).map(drop)
 }
 
 fn files(job: &Job) -> Files {

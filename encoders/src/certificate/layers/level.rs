@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use limits::Limit;
 
 use super::super::formula::Literal;
+use super::joined::Step;
 use super::rests::{Rests, keeps, place, renamed};
 use super::set::Set;
 use crate::steps::Steps;
@@ -19,6 +20,9 @@ pub(super) struct Level<const W: usize> {
     /// The permutations that keep the level below: the number of each, and for each rest its image. The image
     /// is the first rest with the same literals left.
     images: Vec<(usize, Vec<u16>)>,
+    /// The graphs, and the word of a state from which on it has their bytes.
+    graphs: Vec<Step<W>>,
+    words: usize,
     /// For each rest, the rests that imply it; filled in on first use.
     follows: Vec<Option<Follows<W>>>,
 }
@@ -59,7 +63,11 @@ impl<const W: usize> Level<W> {
         }
         steps.take(2 * rests.all.len() + 2 * rests.clauses.len())?;
         let decisions = [true, false].map(|value| Decision::new(rests, level, value));
-        Ok(Level { decisions, below, images, follows: vec![None; rests.all.len()] })
+        let kept: Vec<usize> = images.iter().map(|(number, _)| *number).collect();
+        let forbids = forbids(rests, below);
+        let graphs = rests.graphs.iter().map(|graph| graph.step(level, &kept, &forbids)).collect();
+        let follows = vec![None; rests.all.len()];
+        Ok(Level { decisions, below, images, graphs, words: rests.words(), follows })
     }
 
     /// Returns the child of a state; `None` where a clause is violated.
@@ -67,7 +75,38 @@ impl<const W: usize> Level<W> {
     pub fn child(&self, state: &Set<W>, value: bool) -> Option<Set<W>> {
         let decision = self.decisions[usize::from(!value)].as_ref()?;
         let is_open = !state.meets(&decision.violated);
-        is_open.then(|| state.without(&decision.removed).union(&decision.begun))
+        let child = is_open.then(|| state.without(&decision.removed).union(&decision.begun))?;
+        if self.graphs.is_empty() { Some(child) } else { self.joined(&child, value) }
+    }
+
+    /// Returns a child with its own bytes of the graphs, in the place of those of its parent.
+    fn joined(&self, child: &Set<W>, value: bool) -> Option<Set<W>> {
+        let (bytes, mut own, mut at) = (child.bytes(self.words), Vec::new(), 0);
+        for graph in &self.graphs {
+            let [length, _] = graph.lengths();
+            if !graph.child(&bytes[at..at + length], value, child, &mut own) {
+                return None;
+            }
+            at += length;
+        }
+        Some(child.with_bytes(self.words, &own))
+    }
+
+    /// Returns the image of a state of the level below under the permutation at this place of those that keep it.
+    fn carried(&self, state: &Set<W>, place: usize) -> Set<W> {
+        let (_, image) = &self.images[place];
+        let rests = state.ones().take_while(|&rest| rest < image.len());
+        let moved = Set::of(rests.map(|rest| usize::from(image[rest])));
+        if self.graphs.is_empty() {
+            return moved;
+        }
+        let (bytes, mut own, mut at) = (state.bytes(self.words), Vec::new(), 0);
+        for graph in &self.graphs {
+            let [_, length] = graph.lengths();
+            graph.image(&bytes[at..at + length], place, &mut own);
+            at += length;
+        }
+        moved.with_bytes(self.words, &own)
     }
 
     /// Returns the cost of [`Level::least`], in steps.
@@ -80,19 +119,20 @@ impl<const W: usize> Level<W> {
     pub fn least(&mut self, rests: &Rests, whole: &Set<W>) -> (usize, Set<W>) {
         let reduced = self.reduced(rests, &self.image(whole, 0));
         // All permutations keep implication, so the state is reduced only once.
-        let images = self.images[1..].iter().map(|(number, image)| (carried(&reduced, image), *number));
+        let images = (1..self.images.len()).map(|at| (self.carried(&reduced, at), self.images[at].0));
         let (least, number) = images.fold((reduced, 0), |least, other| least.min(other));
         (number, least)
     }
 
     /// Returns the image of a state under a permutation that keeps the level.
     pub fn image(&self, state: &Set<W>, number: usize) -> Set<W> {
-        self.images.iter().find(|(own, _)| *own == number).map_or(*state, |(_, image)| carried(state, image))
+        let place = self.images.iter().position(|(own, _)| *own == number);
+        place.map_or(*state, |place| self.carried(state, place))
     }
 
     fn reduced(&mut self, rests: &Rests, state: &Set<W>) -> Set<W> {
-        let mut dropped = Set::EMPTY;
-        for rest in state.ones() {
+        let (mut dropped, rests_in_all) = (Set::EMPTY, self.follows.len());
+        for rest in state.ones().take_while(|&rest| rest < rests_in_all) {
             let below = self.below;
             let follows = *self.follows[rest].get_or_insert_with(|| Follows::of(rest, rests, below));
             if match follows {
@@ -139,6 +179,20 @@ impl<const W: usize> Follows<W> {
     }
 }
 
-fn carried<const W: usize>(state: &Set<W>, image: &[u16]) -> Set<W> {
-    Set::of(state.ones().map(|rest| usize::from(image[rest])))
+/// For each level the rests of which its false value is all that is left from `below` on; `None` where it is a clause.
+fn forbids<const W: usize>(rests: &Rests, below: usize) -> Vec<Option<Set<W>>> {
+    let mut forbids = vec![Some(Set::EMPTY); rests.levels];
+    for rest in 0..rests.all.len() {
+        if let [lit @ ..0] = *rests.left(rest, below)
+            && let Some(set) = &mut forbids[place(lit)]
+        {
+            set.insert(rest);
+        }
+    }
+    for clause in &rests.clauses {
+        if let [lit @ ..0] = **clause {
+            forbids[place(lit)] = None;
+        }
+    }
+    forbids
 }

@@ -1,9 +1,11 @@
 //! Certificates by layers: for each state of each level, its two children. A checker derives the children
 //! again from the clauses, and counts the paths from the first level to the last.
 //!
-//! A state is a set of rests: the literals that are left of each clause that has begun and does not hold yet.
+//! A state is a set of rests: the literals that are left of each clause that has begun and does not hold yet. Where edges are
+//! asked to be connected, or to have no cycle, it also has the components of the chosen ones, as far as open nodes have them.
 //! The checker describes the format. Several processes can write a certificate together, in pieces.
 
+mod joined;
 mod level;
 mod pieces;
 mod rests;

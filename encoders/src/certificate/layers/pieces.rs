@@ -17,6 +17,9 @@ use crate::steps::Steps;
 /// Most rests of clauses: sets of more words are slow.
 const MOST_RESTS: usize = 4096;
 
+/// Most bytes of graphs in a state, so that a byte has each label.
+const MOST_BYTES: usize = 256;
+
 /// A formula whose certificate by layers is written in pieces. A list of states has [`Pieces::words`] words
 /// for each state.
 pub struct Pieces {
@@ -41,13 +44,18 @@ impl Pieces {
         steps: &mut Steps<'_>,
     ) -> Result<Pieces, CertificateError> {
         let rests = Rests::new(&formula, group, steps)?;
-        let words = match rests.all.len().div_ceil(64) {
+        let bytes = (0..=rests.levels).map(|level| rests.bytes(level)).max().unwrap_or(0);
+        if bytes > MOST_BYTES {
+            return Err(CertificateError::Open);
+        }
+        let words = match rests.words() + bytes.div_ceil(8) {
             0 | 1 => 1,
             2 => 2,
             3 | 4 => 4,
             5..=8 => 8,
             9..=16 => 16,
             17..=64 => 64,
+            _ if rests.words() <= MOST_RESTS / 64 => return Err(CertificateError::Open),
             _ => return Err(CertificateError::Rests(MOST_RESTS)),
         };
         Ok(Pieces { order: formula.order, rests, words })
@@ -72,8 +80,10 @@ impl Pieces {
     pub fn states(&self, bytes: &[u8]) -> Option<Vec<u64>> {
         let (words, rest) = bytes.as_chunks();
         let states: Vec<u64> = words.iter().map(|&word| u64::from_le_bytes(word)).collect();
-        // The bits of a state are rests.
+        // The first bits of a state are rests.
         let known = |at: usize| match self.rests.all.len().saturating_sub(64 * at) {
+            // Words behind those of the rests have labels.
+            0 => u64::MAX * u64::from(!self.rests.graphs.is_empty()),
             bits @ ..64 => !(u64::MAX << bits),
             _ => u64::MAX,
         };
@@ -91,12 +101,15 @@ impl Pieces {
         };
         let mut text = String::from("kikisuji layers 1\n");
         text += &line('o', &mut self.order.iter().map(|&var| var as usize));
-        for image in &self.rests.images[1..] {
+        for (number, image) in self.rests.images.iter().enumerate().skip(1) {
             let mut of = vec![0; image.len()];
             for (level, &to) in image.iter().enumerate() {
                 of[self.order[level] as usize - 1] = self.order[to] as usize;
             }
             text += &line('g', &mut of.into_iter());
+            for graph in &self.rests.graphs {
+                text += &line('v', &mut graph.images[number].iter().map(|node| node + 1));
+            }
         }
         if !stages.is_empty() {
             text += &line('s', &mut stages.iter().copied());
@@ -155,7 +168,7 @@ impl Pieces {
         let mut writer = Writer::new(&self.rests, out);
         // The state before the first level is known.
         if from > 0 {
-            writer.list(&states);
+            writer.list(&states, from);
         }
         writer.levels(from, states, goes_on, steps)
     }

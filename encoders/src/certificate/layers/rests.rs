@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use limits::Limit;
 
 use super::super::formula::{Formula, Literal};
+use super::joined::Graph;
 use crate::model::Permutation;
 use crate::steps::{ON_HEAP, Steps};
 
@@ -18,6 +19,8 @@ pub(super) struct Rests {
     pub all: Vec<Vec<Literal>>,
     /// The rest of each clause; `None` for a clause of one literal.
     pub of: Vec<Option<usize>>,
+    /// The graphs.
+    pub graphs: Vec<Graph>,
     /// Permutations of the levels that carry clauses to clauses, the identity first.
     pub images: Vec<Vec<usize>>,
 }
@@ -49,7 +52,9 @@ impl Rests {
             of.push(rest);
         }
         let levels = formula.order.len();
-        let mut rests = Rests { levels, all, of, images: vec![(0..levels).collect()], clauses };
+        let level = |var: u32| formula.level(var as Literal + 1) as usize;
+        let graphs = formula.graphs.iter().map(|graph| Graph::new(graph, levels, level)).collect();
+        let mut rests = Rests { levels, all, of, graphs, images: vec![(0..levels).collect()], clauses };
         rests.permute(formula, group, steps)?;
         Ok(rests)
     }
@@ -71,15 +76,30 @@ impl Rests {
             let keeps_sizes =
                 (0..).zip(permutation).all(|(var, &to)| formula.weight(var) == formula.weight(to));
             let is_new = !self.images.contains(&image);
+            let carried = formula.graphs.iter().map(|graph| graph.carried(|var| permutation[var as usize]));
+            let Some(nodes) = carried.collect::<Option<Vec<_>>>() else { continue };
             if keeps
                 && keeps_sizes
                 && is_new
                 && self.clauses.iter().all(|clause| all.contains(&renamed(clause, &image)))
             {
                 self.images.push(image);
+                for (graph, nodes) in self.graphs.iter_mut().zip(nodes) {
+                    graph.images.push(nodes.into_iter().map(|node| node as usize).collect());
+                }
             }
         }
         Ok(())
+    }
+
+    /// The first word of a state behind the rests: there it has the bytes of the graphs.
+    pub fn words(&self) -> usize {
+        self.all.len().div_ceil(64)
+    }
+
+    /// The bytes that the graphs have in a state of a level.
+    pub fn bytes(&self, level: usize) -> usize {
+        self.graphs.iter().map(|graph| graph.bytes(level)).sum()
     }
 
     /// Whether no assignment is a solution, since a clause has no literal.

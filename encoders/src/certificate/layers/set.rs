@@ -56,6 +56,20 @@ impl<const W: usize> Set<W> {
         Set(bits::without(&self.0, &other.0))
     }
 
+    /// Its bytes from a word on.
+    pub fn bytes(&self, from: usize) -> Vec<u8> {
+        self.0[from..].iter().flat_map(|word| word.to_le_bytes()).collect()
+    }
+
+    /// The same set with these bytes from a word on, and none behind them.
+    pub fn with_bytes(mut self, from: usize, bytes: &[u8]) -> Set<W> {
+        let parts = bytes.chunks(8).chain(std::iter::repeat([].as_slice()));
+        for (word, part) in self.0[from..].iter_mut().zip(parts) {
+            *word = part.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+        }
+        self
+    }
+
     /// Its words.
     pub fn words(&self) -> Bits<W> {
         self.0

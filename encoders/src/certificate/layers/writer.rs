@@ -46,10 +46,14 @@ impl<'a> Writer<'a> {
         Writer { rests, out, bytes: Vec::new() }
     }
 
-    /// Writes the states with which a piece begins.
-    pub fn list<const W: usize>(&mut self, states: &[Set<W>]) {
+    /// Writes the states with which a piece begins, at a level.
+    pub fn list<const W: usize>(&mut self, states: &[Set<W>], level: usize) {
         number(&mut self.bytes, states.len());
-        states.iter().for_each(|state| self.set(state));
+        let (words, bytes) = (self.rests.words(), self.rests.bytes(level));
+        for state in states {
+            self.set(&state.with_bytes(words, &[]));
+            state.bytes(words).iter().take(bytes).for_each(|&byte| number(&mut self.bytes, byte.into()));
+        }
     }
 
     /// Writes the levels from `at` on, whose states are `layer`, as long as `goes_on` says so.
