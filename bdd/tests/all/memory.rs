@@ -51,6 +51,10 @@ fn counting_is_refused_before_it_takes_too_much() {
     let g = m.at_least(&vars, 100).unwrap();
     assert!(matches!(m.spectrum(&g, &[]), Err(Limit::Bytes(_)) | Ok(_)));
     assert!(m.stats().peak_bytes <= limit);
+    // The pass itself has room here, the numbers have not.
+    let limit = m.stats().bytes + (2 << 20);
+    m.set_budget(Budget { bytes: Some(limit), ..Budget::default() });
+    assert_eq!(m.spectrum(&g, &[]), Err(Limit::Bytes(limit)));
     assert_eq!(m.sat_count(&f).map(|count| count.bits()), Ok(396));
 }
 
