@@ -337,7 +337,6 @@ fn what_a_job_cannot_do_is_refused() {
         ("job new {} independence queen 6 --html page.html", "--html"),
         ("job new {} independence queen 6 --spectrum --plot sizes.svg", "--plot"),
         ("job new {} independence queen 6 --certificate queens.scpog", "FILE.layers"),
-        ("job new {} connected-domination queen 4 --certificate queens.layers", "connected"),
         ("job new {} independence queeen 6", "queen"),
         ("job run {}", "has no job"),
         ("job status {}", "has no job"),
