@@ -28,8 +28,8 @@
 //! *Pieces.* Several processes can write a certificate. Then a line `s L.. 0` before `b` names the levels at
 //! which a new stage begins, ascending. At the beginning of such a stage stands the number of its pieces. A
 //! piece is a list of states: their number, and for each of them the number of its rests, these as above, and
-//! what it has of the graphs. Then come the numbers of all levels of the stage, for these states and those below them alone:
-//! each piece has its own list of states of each level. Behind the last level of the stage the states of all
+//! for each graph whether it is closed and its labels. Then come the numbers of all levels of the stage, for
+//! these states and those below them alone: each piece has its own list of states of each level. Behind the last level of the stage the states of all
 //! pieces are put together, equal ones once. The pieces of the next stage have each of them once.
 //!
 //! **The theorem.** If all checks succeed, the formula has as many solutions as there are ways that lead to

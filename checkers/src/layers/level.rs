@@ -217,7 +217,7 @@ fn is_within(few: &[i32], many: &[i32]) -> bool {
     few.iter().all(|lit| many.contains(lit))
 }
 
-/// Reads a state: its rests, and so many labels.
+/// Reads a state: its rests, and its labels, of which there are `labels`.
 pub(super) fn state<const W: usize>(
     file: &mut File<'_>,
     labels: usize,

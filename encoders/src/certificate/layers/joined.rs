@@ -19,7 +19,7 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// Builds a graph over so many levels; `level` is that of a variable.
+    /// Builds a graph over `levels` levels; `level` gives the level of a variable.
     pub fn new(graph: &Hypergraph, levels: usize, level: impl Fn(u32) -> usize) -> Graph {
         let mut edges = vec![Vec::new(); levels];
         for (var, nodes) in &graph.edges {

@@ -16,8 +16,8 @@ use super::expense::Expense;
 use super::state::State;
 use crate::constraint::Var;
 
-/// The ways may take at most so many times the work asked for. If that does not suffice for `FEWEST_KNOWN` roots, the
-/// search is hopeless.
+/// The random ways take at most this multiple of the work asked for. A search is hopeless if they have not been down
+/// `FEWEST_KNOWN` roots by then.
 const MOST_TIMES: u64 = 20;
 /// Fewest roots of a sample: they differ a lot.
 const FEWEST_ROOTS: usize = 12;
