@@ -67,17 +67,23 @@ impl Automorphisms {
     /// candidates. These have to be a group, the identity first, each once.
     ///
     /// Cost: for each generator of the result, and each candidate that fails, up to one pass over the constraints; a
-    /// few passes over the result for each generator. The bytes of the candidates themselves are their maker's to count.
+    /// few passes over the result for each generator. After `most` steps no further candidate is tried. The bytes of the
+    /// candidates themselves are their maker's to count.
     pub(crate) fn proved(
         model: Conditions<'_>,
         candidates: Vec<Permutation>,
+        most: u64,
         steps: &mut Steps<'_>,
     ) -> Result<(Automorphisms, Vec<usize>), Limit> {
         if candidates.len() < 2 {
             return Ok((Automorphisms::identity(model.counted.len()), vec![0]));
         }
         let mut proof = Proof::new(model, steps)?;
-        let kept = subgroup(&candidates, |at, steps| proof.holds(&candidates[at], steps), steps)?;
+        let end = steps.taken().saturating_add(most);
+        let holds = |at: usize, steps: &mut Steps<'_>| {
+            Ok::<_, Limit>(steps.taken() < end && proof.holds(&candidates[at], steps)?)
+        };
+        let kept = subgroup(&candidates, holds, steps)?;
         Ok(only(candidates, &kept))
     }
 
