@@ -143,8 +143,8 @@ impl Formula {
     }
 
     /// One condition for each place of S where this one says `queen(S) = 0` or `A => queen(S) = 0`, of one kind or of all
-    /// `kinds`; for each pair of places where it is `knight(T) => queen(S) = 0`, which is the same turned round, and so on;
-    /// else itself. Two armies, no one of which attacks the other, are alike only so: what no white queen attacks is said
+    /// `kinds`; for each pair of places where it is `knight(T) => queen(S) = 0`, or `knight(T) and A`, which is the same
+    /// turned round; else itself. Two armies, no one of which attacks the other, are alike only so: what no white queen attacks is said
     /// from the side of the white ones. `meaning` is the place and the kind of a variable. `None` where these would be more
     /// than `most`.
     pub fn parts(
@@ -158,18 +158,17 @@ impl Formula {
             Formula::Sum(sum) => sum.emptied(meaning, kinds).filter(|places| places.len() > 1),
             _ => None,
         };
-        let mut parts: Vec<Vec<Formula>> =
-            vec![all.iter().filter(|part| emptied(part).is_none()).cloned().collect()];
-        for places in all.iter().filter_map(emptied) {
-            let with = |part: &Vec<Formula>| {
-                places.iter().map(|place| [part.as_slice(), &[place.clone()]].concat()).collect::<Vec<_>>()
-            };
-            if parts.len().saturating_mul(places.len()) > most {
-                return None;
+        let sets: Vec<Vec<Formula>> = all.iter().filter_map(emptied).collect();
+        let others = || all.iter().filter(|part| emptied(part).is_none()).cloned();
+        Some(match sets.as_slice() {
+            [of] => of.iter().map(|a| Formula::any(others().chain([a.clone()]))).collect(),
+            [of, with] if of.len().saturating_mul(with.len()) > most => return None,
+            [of, with] => {
+                let pairs = of.iter().flat_map(|a| with.iter().map(move |b| [a.clone(), b.clone()]));
+                pairs.map(|pair| Formula::any(others().chain(pair))).collect()
             }
-            parts = parts.iter().flat_map(with).collect();
-        }
-        Some(parts.into_iter().map(Formula::any).collect())
+            _ => vec![self.clone()],
+        })
     }
 
     /// Where this says that sums have certain values: it, and what follows of any two of them ([`differences`]).
