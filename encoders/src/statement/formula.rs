@@ -143,10 +143,9 @@ impl Formula {
     }
 
     /// One condition for each place of S where this one says `queen(S) = 0` or `A => queen(S) = 0`, of one kind or of all
-    /// `kinds`; for each pair of places where it is `knight(T) => queen(S) = 0`, or `knight(T) and A`, which is the same
-    /// turned round; else itself. Two armies, no one of which attacks the other, are alike only so: what no white queen attacks is said
-    /// from the side of the white ones. `meaning` is the place and the kind of a variable. `None` where these would be more
-    /// than `most`.
+    /// `kinds`; for each pair of places where it is `knight(T) => queen(S) = 0`, which is the same turned round; else itself.
+    /// Two armies, no one of which attacks the other, are alike only so: what no white queen attacks is said from the side
+    /// of the white ones. `meaning` is the place and the kind of a variable. `None` where these would be more than `most`.
     pub fn parts(
         &self,
         meaning: &dyn Fn(Var) -> Option<(Item, u32)>,
@@ -162,10 +161,10 @@ impl Formula {
         let others = || all.iter().filter(|part| emptied(part).is_none()).cloned();
         Some(match sets.as_slice() {
             [of] => of.iter().map(|a| Formula::any(others().chain([a.clone()]))).collect(),
-            [of, with] if of.len().saturating_mul(with.len()) > most => return None,
-            [of, with] => {
+            [of, with] if all.len() == 2 && of.len().saturating_mul(with.len()) > most => return None,
+            [of, with] if all.len() == 2 => {
                 let pairs = of.iter().flat_map(|a| with.iter().map(move |b| [a.clone(), b.clone()]));
-                pairs.map(|pair| Formula::any(others().chain(pair))).collect()
+                pairs.map(Formula::any).collect()
             }
             _ => vec![self.clone()],
         })
