@@ -110,6 +110,12 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
             format!("{} has no board whose cells --fixed could list; leave it out", question.puzzle);
         return Err(Failure::new(Exit::Usage, sentence));
     }
+    if question.fixed && puzzle.has_tiles() {
+        let sentence = format!(
+            "a piece of {puzzle} covers several cells, and --fixed lists pieces cell by cell; leave it out"
+        );
+        return Err(Failure::new(Exit::Usage, sentence));
+    }
     Ok(Prepared { puzzle, model, request, budget: left })
 }
 
