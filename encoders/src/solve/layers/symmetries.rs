@@ -49,10 +49,10 @@ struct Symmetry {
     /// The image of each line and of each sum, if it has one; with the place of each count among those of the image.
     lines: Vec<Option<usize>>,
     sums: Vec<Option<(usize, Vec<usize>)>>,
-    /// The image of each edge of private neighbours, of each vertex of each connection, and of each vertex of each network
-    /// that has one.
+    /// The image of each edge of private neighbours that has one, of all vertices of each connection that it carries to
+    /// itself, and of each vertex of such a network.
     edges: Vec<Option<usize>>,
-    vertices: Vec<Vec<Option<usize>>>,
+    vertices: Vec<Option<Vec<usize>>>,
     networks: Vec<Option<Vec<u32>>>,
 }
 
@@ -174,7 +174,7 @@ impl Symmetry {
             go(from, to)?;
         }
         for (parts, vertices) in plan.connected.iter().zip(&self.vertices) {
-            for (from, to) in parts.moved(above, vertices)? {
+            for (from, to) in parts.moved(above, vertices.as_ref()?)? {
                 go(from, to)?;
             }
         }
@@ -241,16 +241,15 @@ fn edges_of(program: &Program, image: &[Var]) -> Vec<Option<usize>> {
     program.private.iter().map(of).collect()
 }
 
-/// Returns the image of each vertex, where every vertex has a variable of its own.
-fn vertices_of(connection: &Connection, image: &[Var]) -> Vec<Option<usize>> {
+/// Returns the images of the vertices, where every vertex has a variable of its own; `None` where the connection has
+/// another one for its image, or none.
+fn vertices_of(connection: &Connection, image: &[Var]) -> Option<Vec<usize>> {
     let by_level: HashMap<Var, usize> = connection.variable.iter().copied().zip(0..).collect();
     let to = |vertex: usize| by_level.get(&image[connection.variable[vertex] as usize]).copied();
     let keeps = |vertex: usize| {
         let own = to(vertex).filter(|_| by_level.len() == connection.variable.len())?;
-        let mut adjacent: Vec<u32> = connection.adjacent[vertex]
-            .iter()
-            .map(|&other| to(other as usize).map(|to| to as u32))
-            .collect::<Option<_>>()?;
+        let adjacent = connection.adjacent[vertex].iter().map(|&other| to(other as usize));
+        let mut adjacent: Vec<u32> = adjacent.map(|to| to.map(|to| to as u32)).collect::<Option<_>>()?;
         adjacent.sort_unstable();
         (adjacent == connection.adjacent[own]).then_some(own)
     };

@@ -106,7 +106,7 @@ fn said(puzzle: &Puzzle) -> Option<Said> {
         .flat_map(Truth::parts)
         .map(|part| function(&|held| part.holds(&puzzle.world, held)))
         .collect();
-    parts.extend(puzzle.connected.as_ref().map(|of| function(&|held| is_connected(puzzle, of, held))));
+    parts.extend(puzzle.connected.iter().map(|of| function(&|held| is_connected(puzzle, of, held))));
     parts.retain(|part| part.contains(&false));
     let fits = |held: &[u8]| {
         puzzle.clues.iter().all(|&(place, given)| match given {

@@ -140,6 +140,19 @@ fn what_is_connected_leaves_other_kinds_free() {
     }
 }
 
+/// Where two kinds exchange their places in a symmetry, their connections do so, too; layers took each for its own image.
+#[test]
+fn two_kinds_are_connected_each_by_itself() {
+    // All but a kind twice.
+    let text = "board 1x2 · kind ant bee cat · distinct(all) · connected bee by fers · connected cat by fers · \
+                symmetry kinds cat bee";
+    holds((text, None, 13, Some(5)));
+    let model = model(text, &[]).expect("a puzzle");
+    for method in [Method::Backtrack, Method::Auto] {
+        assert_eq!(ask(&model, method, false).count, 13u32.into(), "{method:?}");
+    }
+}
+
 /// Conditions are compared as functions: ways of `runs` that end nowhere, what is always true, and sums with factors of
 /// both signs, cut to what their bounds need.
 #[test]

@@ -95,19 +95,23 @@ impl Draft<'_> {
         (weights, goal, hidden)
     }
 
-    pub fn connected(&mut self) -> Option<(Ask, Piece)> {
-        let Holds::Kinds(kinds) = &self.maker.world.holds else { return None };
+    /// Nothing as a rule; else one kind or another demand, or two kinds alike.
+    pub fn connected(&mut self) -> Vec<(Ask, Piece)> {
+        let Holds::Kinds(kinds) = &self.maker.world.holds else { return Vec::new() };
         if self.maker.has_moves() || !self.maker.one_in(6) {
-            return None;
+            return Vec::new();
         }
         let piece = self.maker.piece();
-        let (ask, name) = match self.maker.random.usize(0..5) {
-            0 => (Ask::Full, "full"),
-            1 => (Ask::Empty, "empty"),
-            _ => (Ask::Kind(0), kinds[0].as_str()),
+        let asked = match self.maker.random.usize(0..6) {
+            0 => vec![(Ask::Full, "full")],
+            1 => vec![(Ask::Empty, "empty")],
+            2 | 3 if kinds.len() > 1 => {
+                vec![(Ask::Kind(0), kinds[0].as_str()), (Ask::Kind(1), kinds[1].as_str())]
+            }
+            _ => vec![(Ask::Kind(0), kinds[0].as_str())],
         };
-        self.any.push(format!("connected {name} by {}", piece.words));
-        Some((ask, piece))
+        self.any.extend(asked.iter().map(|(_, name)| format!("connected {name} by {}", piece.words)));
+        asked.into_iter().map(|(ask, _)| (ask, piece.clone())).collect()
     }
 
     pub fn symmetry(&mut self) -> Symmetry {

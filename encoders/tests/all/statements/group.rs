@@ -87,7 +87,11 @@ pub fn kept(puzzle: &Puzzle, all: &[Vec<u8>], truths: &BTreeSet<Vec<bool>>) -> B
             (motion.places[place], if said < 2 { said } else { motion.kinds[said - 2] + 2 })
         };
         let kinds = || 0..motion.kinds.len();
-        let keeps = |asked: &Ask| !matches!(asked, Ask::Kind(kind) if motion.kinds[*kind] != *kind);
+        let image = |asked: &Ask| match asked {
+            Ask::Kind(kind) => Ask::Kind(motion.kinds[*kind]),
+            other => other.clone(),
+        };
+        let keeps = |asked: &Ask| puzzle.connected.iter().any(|(other, _)| *other == image(asked));
         kinds().all(|kind| puzzle.weights[kind] == puzzle.weights[motion.kinds[kind]])
             && puzzle.connected.iter().all(|(asked, _)| keeps(asked))
             && puzzle.hidden.iter().all(|&kind| puzzle.hidden.contains(&motion.kinds[kind]))

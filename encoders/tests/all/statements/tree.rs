@@ -34,7 +34,7 @@ impl World {
 }
 
 /// What is asked of places.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Ask {
     Kind(usize),
     Full,
@@ -179,7 +179,7 @@ pub struct Puzzle {
     /// What each kind adds to the size; 0 for values and what is hidden.
     pub weights: Vec<u32>,
     pub goal: Goal,
-    pub connected: Option<(Ask, Piece)>,
+    pub connected: Vec<(Ask, Piece)>,
     pub hidden: Vec<usize>,
     pub symmetry: Symmetry,
     /// The statement, and the words behind its file.

@@ -59,13 +59,13 @@ impl ConnectedParts<usize> {
 
 impl ConnectedParts<Part> {
     /// Returns where a symmetry moves the parts of a connected choice before the turn at `above`, if it moves
-    /// each vertex to the one in `to`; `None` where a vertex has no image.
-    pub fn moved(&self, above: u32, to: &[Option<usize>]) -> Option<Vec<(Part, Part)>> {
+    /// each vertex to the one in `to`; `None` where one has no part.
+    pub fn moved(&self, above: u32, to: &[usize]) -> Option<Vec<(Part, Part)>> {
         let closed = self.closed.filter(|part| part.before(above));
         let mut moved: Vec<(Part, Part)> = closed.map(|part| (part, part)).into_iter().collect();
-        for (part, to) in self.labels.iter().zip(to) {
+        for (part, &to) in self.labels.iter().zip(to) {
             if let Some(from) = part.filter(|part| part.before(above)) {
-                moved.push((from, self.labels[(*to)?]?));
+                moved.push((from, self.labels[to]?));
             }
         }
         Some(moved)
