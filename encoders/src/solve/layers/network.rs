@@ -19,6 +19,7 @@ mod frontier;
 mod images;
 mod mates;
 mod program;
+mod slots;
 
 pub(super) use ahead::Ahead;
 pub(super) use code::Frontier;
@@ -26,6 +27,7 @@ pub(super) use frontier::NetworkParts;
 pub(super) use images::FrontierImages;
 pub(super) use mates::Step;
 pub(super) use program::EdgeProgram;
+pub(super) use slots::Fields;
 
 /// Most vertices at the frontier: their numbers have 8 bits.
 const MOST_OPEN: usize = 96;

@@ -1,6 +1,7 @@
 //! Steps over several levels: over variables of which at most one is true, and over the edges of a vertex. There the
 //! frontier is read and written once, not for each edge, and no states between the edges are kept, which are more.
 
+use std::borrow::Borrow;
 use std::sync::Arc;
 
 use layers::Span;
@@ -8,7 +9,7 @@ use limits::Limit;
 
 use super::arranged::Arranged;
 use super::images::Images;
-use super::network::{Ahead, Frontier, Step};
+use super::network::{Ahead, Fields, Frontier, Step};
 use super::plan::Plan;
 use super::turn::{Places, Turn, Turns, read};
 use crate::bits::{Bits, none};
@@ -56,25 +57,37 @@ impl Star {
         state: &Bits<W>,
         take: &mut impl FnMut(Bits<W>, u32),
     ) {
-        self.each(turns, state, &mut |mut state, frontier, trues| {
-            if self.may_hold(frontier) && self.step.write(frontier, &mut state).is_some() {
-                take(images.least(state), trues);
-            }
+        self.each(turns, state, &mut |child, trues| {
+            child.into_iter().for_each(|child| take(images.least(child), trues));
         });
     }
 
-    fn may_hold(&self, frontier: &Frontier) -> bool {
-        self.ahead.as_ref().is_none_or(|ahead| ahead.may_hold(frontier))
+    fn may_hold<F: Borrow<Frontier>>(&self, frontier: impl FnOnce() -> F) -> bool {
+        self.ahead.as_ref().is_none_or(|ahead| ahead.may_hold(frontier().borrow()))
     }
 
-    /// Hands over the vertices after each choice of edges, with the state but for these.
+    /// Hands over the state after each choice of edges; `None` where the edges left show that no solution is left.
     fn each<const W: usize>(
         &self,
         turns: &[Turns<Bits<W>>],
         state: &Bits<W>,
-        take: &mut impl FnMut(Bits<W>, &Frontier, u32),
+        take: &mut impl FnMut(Option<Bits<W>>, u32),
     ) {
-        edge(&turns[..self.step.rounds()], (state, &self.step.read(state)), 0, &self.step, take);
+        let turns = &turns[..self.step.rounds()];
+        let Some(fields) = &self.step.fields else {
+            let read = self.step.read(state);
+            return edge(turns, (state, &read), 0, &self.step, &mut |mut child, frontier, trues| {
+                if !self.may_hold(|| frontier) {
+                    take(None, trues);
+                } else if self.step.write(frontier, &mut child).is_some() {
+                    take(Some(child), trues);
+                }
+            });
+        };
+        edge_in_fields(turns, state, 0, fields, &mut |child, trues| {
+            let may_hold = self.may_hold(|| self.step.after(fields, &child));
+            take(may_hold.then_some(child), trues);
+        });
     }
 }
 
@@ -126,12 +139,9 @@ fn is_worth_looking_ahead<const W: usize>(stars: &[Option<Star>], turns: &[Turns
                     let known = read(&turns[level], &state);
                     next.extend(turns[level].iter().filter_map(|turn| turn.take(&state, &known)));
                 }
-                Some(star) => star.each(&turns[level..], &state, &mut |mut child, frontier, _| {
-                    let is_dead = !star.may_hold(frontier);
-                    (met, dead) = (met + 1, dead + usize::from(is_dead));
-                    if !is_dead && star.step.write(frontier, &mut child).is_some() {
-                        next.push(child);
-                    }
+                Some(star) => star.each(&turns[level..], &state, &mut |child, _| {
+                    (met, dead) = (met + 1, dead + usize::from(child.is_none()));
+                    next.extend(child);
                 }),
             }
             level += stars[level].as_ref().map_or(1, |star| star.step.rounds());
@@ -159,6 +169,24 @@ fn edge<const W: usize>(
         let mut frontier = frontier.clone();
         if step.turn(round, value, &mut frontier).is_some() {
             edge(rest, (&next, &frontier), trues + u32::from(value), step, take);
+        }
+    }
+}
+
+/// The same where vertices have a field each.
+fn edge_in_fields<const W: usize>(
+    turns: &[Turns<Bits<W>>],
+    state: &Bits<W>,
+    trues: u32,
+    fields: &Fields,
+    take: &mut impl FnMut(Bits<W>, u32),
+) {
+    let Some((both, rest)) = turns.split_first() else { return take(*state, trues) };
+    let round = fields.rounds() - turns.len();
+    for (value, turn) in [false, true].into_iter().zip(both) {
+        let Some(mut next) = turn.of_bits(state) else { continue };
+        if fields.turn(round, value, &mut next).is_some() {
+            edge_in_fields(rest, &next, trues + u32::from(value), fields, take);
         }
     }
 }

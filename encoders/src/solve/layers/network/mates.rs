@@ -6,10 +6,14 @@ use smallvec::SmallVec;
 
 use super::super::field::Chunk;
 use super::code::{self, Frontier, Kinds, NONE};
+use super::slots::Fields;
 use crate::bits::{Bits, cut, has, put};
 
 /// Ends of the edges of a level that fit without memory of their own.
 const USUAL: usize = 8;
+
+/// Nanoseconds for a turn where vertices have a field each.
+const FIELDS: usize = 10;
 
 /// A vertex that is at the frontier before or after a step, or between its edges: what it may be before it, unless it is
 /// new, and after it, unless it leaves.
@@ -49,6 +53,8 @@ pub(in super::super) struct Step {
     pub(super) open: Vec<usize>,
     pub(super) vertices: Vec<Vertex>,
     pub(super) rounds: Vec<Round>,
+    /// The same for vertices that have a field each.
+    pub fields: Option<Fields>,
     pub(super) connected: bool,
     pub(super) acyclic: bool,
     pub(super) pairs: bool,
@@ -59,7 +65,13 @@ pub(in super::super) struct Step {
 }
 
 impl Step {
-    /// The vertices of a state.
+    /// The vertices of a state after the step, if they have a field each.
+    pub fn after<const W: usize>(&self, fields: &Fields, state: &Bits<W>) -> Frontier {
+        let vertices = self.open.iter().zip(&self.vertices);
+        fields.frontier(state, vertices.map(|(&at, vertex)| (at, vertex.after.map(|kinds| kinds.plain))))
+    }
+
+    /// The vertices of a state, if they have no fields.
     #[inline]
     pub fn read<const W: usize>(&self, state: &Bits<W>) -> Frontier {
         if self.closed_before.is_some_and(|bit| has(state, bit)) {
@@ -140,6 +152,24 @@ impl Step {
         (is_alone && !round.rest_waits && !round.waits.iter().any(waits)).then_some(true)
     }
 
+    /// The state after the step's only level; `known`: what [`Step::read`] says of it, if vertices have no fields.
+    #[inline]
+    pub fn take<const W: usize>(
+        &self,
+        value: bool,
+        known: Option<&Frontier>,
+        next: &mut Bits<W>,
+    ) -> Option<()> {
+        match (&self.fields, known) {
+            (Some(fields), _) => fields.turn(0, value, next),
+            (None, known) => {
+                let mut frontier = known?.clone();
+                self.turn(0, value, &mut frontier)?;
+                self.write(&frontier, next)
+            }
+        }
+    }
+
     /// Writes the vertices after all levels in the place of those before them; `None` where no solution is left.
     #[inline]
     pub fn write<const W: usize>(&self, frontier: &Frontier, next: &mut Bits<W>) -> Option<()> {
@@ -172,10 +202,11 @@ impl Step {
             + size_of_val(self.open.as_slice())
             + size_of_val(self.vertices.as_slice())
             + self.rounds.iter().map(of_round).sum::<usize>()
+            + self.fields.as_ref().map_or(0, Fields::bytes)
     }
 
     /// Nanoseconds for a turn.
     pub fn work(&self) -> usize {
-        50 + 6 * self.vertices.len()
+        if self.fields.is_some() { FIELDS } else { 50 + 6 * self.vertices.len() }
     }
 }
