@@ -27,7 +27,7 @@ pub(super) use frontier::NetworkParts;
 pub(super) use images::FrontierImages;
 pub(super) use mates::Step;
 pub(super) use program::EdgeProgram;
-pub(super) use slots::Fields;
+pub(super) use slots::{Fields, Round};
 
 /// Most vertices at the frontier: their numbers have 8 bits.
 const MOST_OPEN: usize = 96;

@@ -9,7 +9,7 @@ use limits::Limit;
 
 use super::arranged::Arranged;
 use super::images::Images;
-use super::network::{Ahead, Fields, Frontier, Step};
+use super::network::{Ahead, Fields, Frontier, Round, Step};
 use super::plan::Plan;
 use super::turn::{Places, Turn, Turns, read};
 use crate::bits::{Bits, none};
@@ -39,6 +39,8 @@ pub(super) fn leaps<const W: usize>(turns: &[Turns<Bits<W>>]) -> Vec<Turn<Bits<W
 /// A step over edges.
 pub(super) struct Star {
     step: Arc<Step>,
+    /// Whether its turns do nothing else.
+    is_bare: bool,
     /// How states without a solution are recognised, if they are.
     ahead: Option<Ahead>,
 }
@@ -84,7 +86,12 @@ impl Star {
                 }
             });
         };
-        edge_in_fields(turns, state, 0, fields, &mut |child, trues| {
+        let turns = if self.is_bare { &[] } else { turns };
+        let mut state = *state;
+        let is_closed = fields.open(&mut state);
+        let steps = (fields, fields.rounds(), turns);
+        edge_in_fields(steps, (is_closed, &state), 0, &mut |is_closed, mut child, trues| {
+            fields.end(is_closed, &mut child);
             let may_hold = self.may_hold(|| self.step.after(fields, &child));
             take(may_hold.then_some(child), trues);
         });
@@ -112,7 +119,8 @@ pub(super) fn stars<const W: usize>(
             let step = parts.step(network, levels.clone(), effort)?;
             let ahead = network.ahead(&step, levels.end);
             effort.hold(ahead.as_ref().map_or(0, Ahead::bytes))?;
-            stars[range.start] = Some(Star { step, ahead });
+            let is_bare = turns[range.clone()].iter().flatten().all(Turn::is_bare);
+            stars[range.start] = Some(Star { step, is_bare, ahead });
             let levels = range.len() as u32;
             spans[range.start] = Span { levels, most_true: levels, children };
         }
@@ -173,20 +181,25 @@ fn edge<const W: usize>(
     }
 }
 
-/// The same where vertices have a field each.
+/// The same where vertices have a field each. A state comes with whether it is closed; of turns that are bare there are
+/// none.
 fn edge_in_fields<const W: usize>(
-    turns: &[Turns<Bits<W>>],
-    state: &Bits<W>,
+    (fields, rounds, turns): (&Fields, &[Round], &[Turns<Bits<W>>]),
+    (is_closed, state): (bool, &Bits<W>),
     trues: u32,
-    fields: &Fields,
-    take: &mut impl FnMut(Bits<W>, u32),
+    take: &mut impl FnMut(bool, Bits<W>, u32),
 ) {
-    let Some((both, rest)) = turns.split_first() else { return take(*state, trues) };
-    let round = fields.rounds() - turns.len();
-    for (value, turn) in [false, true].into_iter().zip(both) {
-        let Some(mut next) = turn.of_bits(state) else { continue };
-        if fields.turn(round, value, &mut next).is_some() {
-            edge_in_fields(rest, &next, trues + u32::from(value), fields, take);
-        }
-    }
+    let Some((round, rest)) = rounds.split_first() else { return take(is_closed, *state, trues) };
+    let later = turns.get(1..).unwrap_or_default();
+    let mut go = |value: bool| {
+        let mut next = match turns.first() {
+            Some(both) => both[usize::from(value)].of_bits(state)?,
+            None => *state,
+        };
+        let is_closed = fields.turn(round, value, (is_closed, &mut next))?;
+        edge_in_fields((fields, rest, later), (is_closed, &next), trues + u32::from(value), take);
+        Some(())
+    };
+    go(false);
+    go(true);
 }

@@ -159,11 +159,10 @@ impl NetworkParts<Part> {
             }
         };
         let rounds: Vec<Round> = levels.clone().map(|level| program.round(level, &open)).collect();
-        let closed = |level: u32| {
-            let after = self.closed.filter(|part| part.after(level));
-            (level, [self.closed_before(level), after].map(|part| part.map(|part| part.place)))
-        };
-        let fields = |slots| Fields::new(program, slots, (&open, &rounds), levels.clone().map(closed));
+        let closed_before = self.closed_before(first).map(|part| part.place);
+        let closed_after = self.closed.filter(|part| part.after(end - 1)).map(|part| part.place);
+        let closed = [closed_before, closed_after];
+        let fields = |slots| Fields::new(program, slots, (&open, &rounds), first, closed);
         let step = Step {
             vertices: open.iter().map(vertex).collect(),
             fields: self.slots.as_ref().map(fields),
@@ -172,8 +171,8 @@ impl NetworkParts<Part> {
             acyclic: program.network.acyclic,
             pairs: program.pairs,
             chunks: self.chunks().into(),
-            closed_before: self.closed_before(first).map(|part| part.place),
-            closed_after: self.closed.filter(|part| part.after(end - 1)).map(|part| part.place),
+            closed_before,
+            closed_after,
             open,
         };
         effort.hold(step.bytes())?;

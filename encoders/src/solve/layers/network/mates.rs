@@ -161,7 +161,12 @@ impl Step {
         next: &mut Bits<W>,
     ) -> Option<()> {
         match (&self.fields, known) {
-            (Some(fields), _) => fields.turn(0, value, next),
+            (Some(fields), _) => {
+                let is_closed = fields.open(next);
+                let is_closed = fields.turn(&fields.rounds()[0], value, (is_closed, next))?;
+                fields.end(is_closed, next);
+                Some(())
+            }
             (None, known) => {
                 let mut frontier = known?.clone();
                 self.turn(0, value, &mut frontier)?;

@@ -18,7 +18,10 @@ use crate::bits::{Bits, cut, has, put};
 const NEVER: u8 = u8::MAX;
 /// Most classes that carry no component: degrees 0, 1 and 2.
 const MOST_PLAIN: usize = 3;
-/// Codes above those of classes where paths are nested: the other end takes no edge, comes later, comes earlier.
+/// Codes above those of classes where paths are nested: the other end takes no edge, comes later, comes earlier; how many.
+const LOOSE: u8 = 0;
+const LATER: u8 = 1;
+const EARLIER: u8 = 2;
 const NESTED: usize = 3;
 
 /// Which field each vertex has, and what it holds.
@@ -37,22 +40,30 @@ pub(super) struct Slots {
 /// A vertex of an edge.
 #[derive(Clone, Debug)]
 struct End {
-    /// Where it is after the edge or was before it; `None` of a vertex with one edge.
-    slot: Option<u8>,
-    begins: bool,
+    slot: u8,
+    /// Its first bit; the bits before the edge, none if it begins there, and where it is written, none if it never is.
+    place: u32,
+    before: u64,
+    after: u64,
     /// By code before the level, those that carry a component being one, and value: the code after it.
     next: [[u8; 2]; MOST_PLAIN + 1],
 }
 
+/// What an edge between ends of paths leads to.
+enum Joined {
+    Path,
+    Cycle,
+    /// A path with no end that takes an edge.
+    Complete,
+}
+
 /// The edge of one level, if it has one.
 #[derive(Clone, Debug)]
-struct Round {
+pub(in super::super) struct Round {
     ends: Option<[End; 2]>,
     /// Vertices that need an edge and may be without one after the level: slot, and code in which they are.
     waits: Vec<(u8, u8)>,
     rest_waits: bool,
-    /// The bit "closed", before and after the level.
-    closed: [Option<u32>; 2],
 }
 
 /// What some successive levels do to the fields.
@@ -62,6 +73,8 @@ pub(in super::super) struct Fields {
     rounds: Vec<Round>,
     connected: bool,
     acyclic: bool,
+    /// The bit "closed", before and after the levels.
+    closed: [Option<u32>; 2],
 }
 
 impl EdgeProgram {
@@ -139,96 +152,165 @@ impl Slots {
         self.of[vertex]
     }
 
+    fn mask(&self) -> u64 {
+        (1 << self.bits) - 1
+    }
+
     #[inline(always)]
     fn get<const W: usize>(&self, state: &Bits<W>, slot: u8) -> u8 {
-        let place = self.place[usize::from(slot)];
-        (state[(place / 64) as usize] >> (place % 64)) as u8 & ((1u32 << self.bits) - 1) as u8
+        (read(state, self.place[usize::from(slot)]) & self.mask()) as u8
     }
 
     #[inline(always)]
     fn set<const W: usize>(&self, state: &mut Bits<W>, slot: u8, code: u8) {
-        let place = self.place[usize::from(slot)];
-        let (word, mask) = (&mut state[(place / 64) as usize], (1u64 << self.bits) - 1);
-        *word = *word & !(mask << (place % 64)) | u64::from(code) << (place % 64);
+        write(state, self.place[usize::from(slot)], self.mask(), code);
     }
 
-    /// The other end of the path that ends at a slot, if it may take an edge.
+    /// The other end of the path whose end in a slot has this code, if it may take an edge.
     #[inline(always)]
-    fn other<const W: usize>(&self, state: &Bits<W>, slot: u8) -> Option<u8> {
-        let code = self.get(state, slot) - self.plain;
+    fn other<const W: usize>(&self, state: &Bits<W>, slot: u8, code: u8) -> Option<u8> {
+        let code = code - self.plain;
         if !self.nested {
             return (code != slot).then_some(code);
         }
-        let mut depth = 0u32;
-        let mut is_other = |&at: &u8| {
-            match self.get(state, at).checked_sub(self.plain) {
-                Some(0) | None => {}
-                Some(way) if way == code => depth += 1,
-                Some(_) if depth == 0 => return true,
-                Some(_) => depth -= 1,
-            }
-            false
+        let step = match code {
+            LOOSE => return None,
+            LATER => 1u8,
+            _ => u8::MAX,
         };
-        match code {
-            0 => None,
-            1 => (slot + 1..self.len() as u8).find(&mut is_other),
-            _ => (0..slot).rev().find(&mut is_other),
+        let (mut at, mut depth) = (slot, 1);
+        loop {
+            at = at.wrapping_add(step);
+            let met = self.get(state, at).wrapping_sub(self.plain);
+            // Those behind are no codes: of a class, or loose.
+            depth = if met == code { depth + 1 } else { depth - i32::from(met == LATER + EARLIER - code) };
+            if depth == 0 {
+                return Some(at);
+            }
         }
     }
 
-    /// Makes these the two ends of a path. Returns whether no edge comes to either.
+    /// No edge comes any more to the other end of the path that ends in a slot.
     #[inline(always)]
-    fn tie<const W: usize>(&self, state: &mut Bits<W>, ends: [Option<u8>; 2]) -> bool {
-        match ends {
-            [None, None] => return true,
-            [Some(one), None] | [None, Some(one)] => {
-                self.set(state, one, self.plain + if self.nested { 0 } else { one });
-            }
-            [Some(a), Some(b)] => {
-                let [of_a, of_b] = match self.nested {
-                    true if a < b => [1, 2],
-                    true => [2, 1],
-                    false => [b, a],
-                };
-                self.set(state, a, self.plain + of_a);
-                self.set(state, b, self.plain + of_b);
-            }
-        }
-        false
+    fn loosen<const W: usize>(&self, state: &mut Bits<W>, slot: u8) {
+        self.set(state, slot, self.plain + if self.nested { LOOSE } else { slot });
+    }
+
+    /// Makes two slots the ends of a path.
+    #[inline(always)]
+    fn tie<const W: usize>(&self, state: &mut Bits<W>, a: u8, b: u8) {
+        let [of_a, of_b] = match self.nested {
+            true if a < b => [LATER, EARLIER],
+            true => [EARLIER, LATER],
+            false => [b, a],
+        };
+        self.set(state, a, self.plain + of_a);
+        self.set(state, b, self.plain + of_b);
     }
 
     /// How many paths have one end that may take an edge.
+    #[cold]
     fn loose<const W: usize>(&self, state: &Bits<W>) -> usize {
-        let of = |slot: u8| self.plain + if self.nested { 0 } else { slot };
+        let of = |slot: u8| self.plain + if self.nested { LOOSE } else { slot };
         (0..self.len() as u8).filter(|&slot| self.get(state, slot) == of(slot)).count()
+    }
+
+    /// Joins two paths, each at the slot and code of one end.
+    #[inline(always)]
+    fn merge<const W: usize>(&self, state: &mut Bits<W>, a: (u8, u8), b: (u8, u8)) -> Joined {
+        if !self.nested {
+            match (self.other(state, a.0, a.1), self.other(state, b.0, b.1)) {
+                (None, None) => return Joined::Complete,
+                (Some(far), _) if far == b.0 => return Joined::Cycle,
+                (Some(far), Some(other)) => self.tie(state, far, other),
+                (Some(far), None) | (None, Some(far)) => self.loosen(state, far),
+            }
+            return Joined::Path;
+        }
+        let (low, high) = if a.0 < b.0 { (a, b) } else { (b, a) };
+        // The other end of one of them comes into the place of the other one.
+        let (from, code) = match (low.1 - self.plain, high.1 - self.plain) {
+            (LOOSE, LOOSE) => return Joined::Complete,
+            (LATER, EARLIER) => return Joined::Cycle,
+            (EARLIER, LATER) => return Joined::Path,
+            (LOOSE, _) | (_, LATER) => (high, low.1),
+            _ => (low, high.1),
+        };
+        if let Some(far) = self.other(state, from.0, from.1) {
+            self.set(state, far, code);
+        }
+        Joined::Path
+    }
+
+    /// A path that ended in a slot with this code goes on to another slot.
+    #[inline(always)]
+    fn lengthen<const W: usize>(&self, state: &mut Bits<W>, (slot, code): (u8, u8), to: u8) {
+        if self.nested {
+            return self.set(state, to, code);
+        }
+        match self.other(state, slot, code) {
+            Some(far) => self.tie(state, far, to),
+            None => self.loosen(state, to),
+        }
     }
 
     /// Writes the image of a state: the vertex in each slot goes to another one. `image` has nothing there.
     pub fn carry<const W: usize>(&self, state: &Bits<W>, image: &mut Bits<W>, moves: &[(u8, u8)]) {
-        let to = |slot: u8| moves.iter().find(|(from, _)| *from == slot).map(|&(_, to)| to);
-        for &(from, slot) in moves {
-            match self.get(state, from) {
-                code if code < self.plain => self.set(image, slot, code),
-                _ => match self.other(state, from) {
-                    Some(other) if other < from => {}
-                    other => {
-                        self.tie(image, [Some(slot), other.and_then(to)]);
-                    }
-                },
+        for &(from, to) in moves {
+            let code = self.get(state, from);
+            if code < self.plain {
+                self.set(image, to, code);
+                continue;
+            }
+            let far = self.other(state, from, code);
+            match far.and_then(|far| moves.iter().find(|(from, _)| *from == far)) {
+                None => self.loosen(image, to),
+                Some(&(far, other)) if from < far => self.tie(image, to, other),
+                Some(_) => {}
             }
         }
     }
 }
 
+/// The bits from a place on.
+#[inline(always)]
+fn read<const W: usize>(state: &Bits<W>, place: u32) -> u64 {
+    state[(place / 64) as usize % W] >> (place % 64)
+}
+
+#[inline(always)]
+fn write<const W: usize>(state: &mut Bits<W>, place: u32, mask: u64, code: u8) {
+    let word = &mut state[(place / 64) as usize % W];
+    *word = *word & !(mask << (place % 64)) | u64::from(code) << (place % 64);
+}
+
+impl End {
+    /// The code of the vertex before the edge.
+    #[inline(always)]
+    fn code<const W: usize>(&self, state: &Bits<W>) -> u8 {
+        (read(state, self.place) & self.before) as u8
+    }
+
+    #[inline(always)]
+    fn put<const W: usize>(&self, state: &mut Bits<W>, code: u8) {
+        write(state, self.place, self.after, code);
+    }
+
+    #[inline(always)]
+    fn next(&self, code: u8, plain: u8, value: bool) -> u8 {
+        self.next[usize::from(code.min(plain)) % (MOST_PLAIN + 1)][usize::from(value)]
+    }
+}
+
 impl Fields {
-    /// `rounds` are those of the levels, with the vertices of the step, `closed` the bit before and after each.
+    /// The levels from one on: `open` are the vertices, `closed` is the bit before and after them.
     pub(super) fn new(
         program: &EdgeProgram,
         slots: &Arc<Slots>,
-        step: (&[usize], &[mates::Round]),
-        levels: impl Iterator<Item = (u32, [Option<u32>; 2])>,
+        (open, rounds): (&[usize], &[mates::Round]),
+        first: u32,
+        closed: [Option<u32>; 2],
     ) -> Fields {
-        let (open, rounds) = step;
         let end = |end: &mates::End, level: u32| {
             let vertex = open[usize::from(end.place)];
             let mut next = [[NEVER; 2]; MOST_PLAIN + 1];
@@ -242,10 +324,12 @@ impl Fields {
                     (Some(_), None) => 0,
                 });
             }
-            let slot = program.stays(vertex).map(|_| slots.of(vertex));
-            End { slot, begins: program.levels[vertex][0] == level, next }
+            let slot = slots.of(vertex);
+            let mask = program.stays(vertex).map_or(0, |_| slots.mask());
+            let before = if program.levels[vertex][0] == level { 0 } else { mask };
+            End { slot, place: slots.place[usize::from(slot)], before, after: mask, next }
         };
-        let round = |(round, (level, closed)): (&mates::Round, (u32, [Option<u32>; 2]))| {
+        let round = |(round, level): (&mates::Round, u32)| {
             let mut ends: Vec<&mates::End> = round.ends.iter().collect();
             // One that leaves may have the slot of one that begins.
             ends.sort_by_key(|end| end.labelled.is_some());
@@ -254,20 +338,20 @@ impl Fields {
                 ends: ends.first().zip(ends.get(1)).map(|(a, b)| [end(a, level), end(b, level)]),
                 waits: waits.collect(),
                 rest_waits: round.rest_waits,
-                closed,
             }
         };
         Fields {
             slots: slots.clone(),
-            rounds: rounds.iter().zip(levels).map(round).collect(),
+            rounds: rounds.iter().zip(first..).map(round).collect(),
             connected: program.network.connected,
             acyclic: program.network.acyclic,
+            closed,
         }
     }
 
-    /// The number of levels.
-    pub fn rounds(&self) -> usize {
-        self.rounds.len()
+    /// The levels.
+    pub fn rounds(&self) -> &[Round] {
+        &self.rounds
     }
 
     /// Bytes of its lists.
@@ -276,108 +360,142 @@ impl Fields {
         size_of_val(self.rounds.as_slice()) + waits
     }
 
-    /// Takes a state through a value of one of the levels; `None` where no solution is left.
-    #[inline]
-    pub fn turn<const W: usize>(&self, round: usize, value: bool, state: &mut Bits<W>) -> Option<()> {
-        let round = &self.rounds[round];
-        if let Some(bit) = round.closed[0].filter(|&bit| has(state, bit)) {
-            if round.closed[1].is_none() {
-                cut(state, bit);
-            }
-            return (!value || round.ends.is_none()).then_some(());
+    /// Clears the bit "closed". Returns whether it was set.
+    #[inline(always)]
+    pub fn open<const W: usize>(&self, state: &mut Bits<W>) -> bool {
+        let closed = self.closed[0].filter(|&bit| has(state, bit));
+        closed.into_iter().for_each(|bit| cut(state, bit));
+        closed.is_some()
+    }
+
+    /// Sets the bit "closed" after the levels, if a state is.
+    #[inline(always)]
+    pub fn end<const W: usize>(&self, is_closed: bool, state: &mut Bits<W>) {
+        self.closed[1].filter(|_| is_closed).into_iter().for_each(|bit| put(state, bit));
+    }
+
+    /// Takes a state, with whether it is closed, through a value of one of the levels. Returns whether it is closed then;
+    /// `None` where no solution is left.
+    #[inline(always)]
+    pub fn turn<const W: usize>(
+        &self,
+        round: &Round,
+        value: bool,
+        (is_closed, state): (bool, &mut Bits<W>),
+    ) -> Option<bool> {
+        if is_closed {
+            return (!value || round.ends.is_none()).then_some(true);
         }
-        let Some(ends) = &round.ends else { return Some(()) };
-        let plain = self.slots.plain;
-        let before = ends.each_ref().map(|end| match end.slot.filter(|_| !end.begins) {
-            Some(slot) => self.slots.get(state, slot).min(plain),
-            None => 0,
-        });
-        let after = [0, 1].map(|at| ends[at].next[usize::from(before[at])][usize::from(value)]);
-        if after.contains(&NEVER) {
+        let Some([a, b]) = &round.ends else { return Some(false) };
+        let before = [a.code(state), b.code(state)];
+        let after = [a.next(before[0], self.slots.plain, value), b.next(before[1], self.slots.plain, value)];
+        if after[0] == NEVER || after[1] == NEVER {
             return None;
         }
-        let (complete, fixed) = match value {
-            true => self.join(ends, before, after, state)?,
-            false => self.pass(ends, before, after, state),
-        };
+        let ends = [(a, before[0], after[0]), (b, before[1], after[1])];
+        let (complete, fixed) = if value { self.join(ends, state)? } else { self.pass(ends, state) };
         if !self.connected || complete + fixed == 0 {
-            return Some(());
+            return Some(false);
         }
         // A path with one end here has a fixed one, and one path has two of them.
         match complete {
-            0 => (self.slots.loose(state) <= 2).then_some(()),
+            0 => (self.slots.loose(state) <= 2).then_some(false),
             1 => self.close(round, state),
             _ => None,
         }
     }
 
-    /// Joins the ends of an edge. Returns how many paths are complete, and how many ends are new and take no edge.
+    /// Joins the vertices of an edge, with their codes before and after it. Returns how many paths are complete, and how
+    /// many ends of paths take no edge any more.
     #[inline(always)]
-    fn join<const W: usize>(
-        &self,
-        ends: &[End; 2],
-        before: [u8; 2],
-        after: [u8; 2],
-        state: &mut Bits<W>,
-    ) -> Option<(u32, u32)> {
-        let plain = self.slots.plain;
-        let mut fixed = 0;
-        let far = [0, 1].map(|at| match (before[at] == plain, ends[at].slot) {
-            (true, Some(slot)) => self.slots.other(state, slot),
-            (false, Some(slot)) if after[at] == plain => Some(slot),
-            _ => {
-                fixed += 1;
-                None
-            }
-        });
-        let is_cycle = before == [plain; 2] && far[0] == ends[1].slot;
-        if is_cycle && self.acyclic {
-            return None;
-        }
-        for (end, code) in ends.iter().zip(after) {
-            if let Some(slot) = end.slot.filter(|_| code != plain) {
-                self.slots.set(state, slot, code);
+    fn join<const W: usize>(&self, ends: [(&End, u8, u8); 2], state: &mut Bits<W>) -> Option<(u32, u32)> {
+        let (slots, plain) = (&self.slots, self.slots.plain);
+        for (end, _, after) in ends {
+            if after != plain {
+                end.put(state, after);
             }
         }
-        Some((u32::from(is_cycle || self.slots.tie(state, far)), fixed))
+        let [(a, was_a, is_a), (b, was_b, is_b)] = ends;
+        match (was_a >= plain, was_b >= plain) {
+            (true, true) => match slots.merge(state, (a.slot, was_a), (b.slot, was_b)) {
+                Joined::Path => Some((0, 0)),
+                Joined::Complete => Some((1, 0)),
+                Joined::Cycle => (!self.acyclic).then_some((1, 0)),
+            },
+            (true, false) => Some(self.lengthen(state, (a.slot, was_a), (b.slot, is_b))),
+            (false, true) => Some(self.lengthen(state, (b.slot, was_b), (a.slot, is_a))),
+            (false, false) => {
+                match (is_a == plain, is_b == plain) {
+                    (true, true) => slots.tie(state, a.slot, b.slot),
+                    (true, false) => slots.loosen(state, a.slot),
+                    (false, true) => slots.loosen(state, b.slot),
+                    (false, false) => return Some((1, 2)),
+                }
+                Some((0, u32::from(is_a != is_b)))
+            }
+        }
     }
 
-    /// The same where the edge is not chosen.
+    /// A path that ended in a slot with this code gets a vertex more, which may be its end.
     #[inline(always)]
-    fn pass<const W: usize>(
+    fn lengthen<const W: usize>(
         &self,
-        ends: &[End; 2],
-        before: [u8; 2],
-        after: [u8; 2],
         state: &mut Bits<W>,
+        from: (u8, u8),
+        (to, code): (u8, u8),
     ) -> (u32, u32) {
-        let (plain, mut complete, mut fixed) = (self.slots.plain, 0, 0);
-        for (at, end) in ends.iter().enumerate() {
-            let Some(slot) = end.slot.filter(|_| before[at] != after[at]) else { continue };
-            if before[at] == plain {
-                let far = self.slots.other(state, slot);
-                self.slots.set(state, slot, after[at]);
-                complete += u32::from(self.slots.tie(state, [far, None]));
-                fixed += 1;
-            } else if after[at] == plain {
-                self.slots.tie(state, [Some(slot), None]);
+        if code == self.slots.plain {
+            self.slots.lengthen(state, from, to);
+            return (0, 0);
+        }
+        self.fix(state, from)
+    }
+
+    /// The end in a slot with this code takes no edge any more.
+    #[inline(always)]
+    fn fix<const W: usize>(&self, state: &mut Bits<W>, (slot, code): (u8, u8)) -> (u32, u32) {
+        match self.slots.other(state, slot, code) {
+            Some(far) => self.slots.loosen(state, far),
+            None => return (1, 1),
+        }
+        (0, 1)
+    }
+
+    /// As [`Fields::join`] where the edge is not chosen.
+    #[inline(always)]
+    fn pass<const W: usize>(&self, ends: [(&End, u8, u8); 2], state: &mut Bits<W>) -> (u32, u32) {
+        let plain = self.slots.plain;
+        let (mut complete, mut fixed) = (0, 0);
+        for (end, before, after) in ends {
+            if before.min(plain) == after {
+                continue;
+            }
+            if before >= plain {
+                // The other vertex may have been its other end.
+                let code = end.code(state);
+                end.put(state, after);
+                let more = self.fix(state, (end.slot, code));
+                (complete, fixed) = (complete + more.0, fixed + more.1);
+            } else if after == plain {
+                self.slots.loosen(state, end.slot);
             } else {
-                self.slots.set(state, slot, after[at]);
+                end.put(state, after);
             }
         }
         (complete, fixed)
     }
 
     /// The state after a path that nothing can be added to: no other edge may come.
-    fn close<const W: usize>(&self, round: &Round, state: &mut Bits<W>) -> Option<()> {
-        let is_alone = (0..self.slots.len() as u8).all(|slot| self.slots.get(state, slot) < self.slots.plain);
-        let waits = |&(slot, code): &(u8, u8)| self.slots.get(state, slot) == code;
+    #[inline(never)]
+    fn close<const W: usize>(&self, round: &Round, state: &mut Bits<W>) -> Option<bool> {
+        let slots = &self.slots;
+        let is_alone = (0..slots.len() as u8).all(|slot| slots.get(state, slot) < slots.plain);
+        let waits = |&(slot, code): &(u8, u8)| slots.get(state, slot) == code;
         if !is_alone || round.rest_waits || round.waits.iter().any(waits) {
             return None;
         }
-        (0..self.slots.len() as u8).for_each(|slot| self.slots.set(state, slot, 0));
-        round.closed[1].into_iter().for_each(|bit| put(state, bit));
-        Some(())
+        (0..slots.len() as u8).for_each(|slot| slots.set(state, slot, 0));
+        Some(true)
     }
 
     /// The vertices of a state after the last level; `after` says how many classes of each carry no component, in their
@@ -388,8 +506,7 @@ impl Fields {
         after: impl Iterator<Item = (usize, Option<u8>)>,
     ) -> Frontier {
         let mut frontier = Frontier::empty();
-        let closed = self.rounds.last().and_then(|round| round.closed[1]);
-        frontier.is_closed = closed.is_some_and(|bit| has(state, bit));
+        frontier.is_closed = self.closed[1].is_some_and(|bit| has(state, bit));
         for (at, (vertex, plain)) in after.enumerate() {
             let Some(plain) = plain.filter(|_| !frontier.is_closed) else { continue };
             let slot = self.slots.of(vertex);
@@ -397,7 +514,9 @@ impl Fields {
             (frontier.class[at], frontier.label[at]) = match code < self.slots.plain {
                 true => (code, NONE),
                 // A path by the first of its slots.
-                false => (plain, 1 + self.slots.other(state, slot).map_or(slot, |other| other.min(slot))),
+                false => {
+                    (plain, 1 + self.slots.other(state, slot, code).map_or(slot, |other| other.min(slot)))
+                }
             };
         }
         frontier
