@@ -57,12 +57,15 @@ impl Graph {
             nodes.sort_unstable();
             (level, nodes)
         };
-        let all: HashSet<_> = self.edges.iter().map(|(level, nodes)| edge(*level, nodes.clone())).collect();
-        let mut moved = self.edges.iter().map(|(at, nodes)| {
-            let nodes = nodes.iter().map(|&node| image[node]).collect();
-            edge(level[*at], nodes)
-        });
-        let is_symmetry = moved.all(|edge| all.contains(&edge));
+        // A list of them and no set: an edge that is there twice closes a cycle.
+        let mut all: Vec<_> = self.edges.iter().map(|(level, nodes)| edge(*level, nodes.clone())).collect();
+        let image_of = |(at, nodes): &(usize, Vec<usize>)| {
+            edge(level[*at], nodes.iter().map(|&node| image[node]).collect())
+        };
+        let mut moved: Vec<_> = self.edges.iter().map(image_of).collect();
+        all.sort_unstable();
+        moved.sort_unstable();
+        let is_symmetry = all == moved;
         self.images.push(image);
         is_symmetry
     }
@@ -191,5 +194,30 @@ fn number(labels: impl Iterator<Item = usize>, to: &mut Vec<u16>) {
             met.push(label);
         }
         to.push(at as u16);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::layers::check;
+
+    #[test]
+    fn an_edge_that_is_there_twice_has_no_image_that_is_there_once() {
+        let formula =
+            "p graphcnf 4 2\n1 -3 0\n2 -4 0\ngraph acyclic\nedge 3 1 2 0\nedge 3 1 2 0\nedge 4 3 4 0\n";
+        let states = |head: &str, bytes: &[u8]| {
+            let states = [b"kikisuji layers 1\no 1 2 3 4 0\n", head.as_bytes(), b"b\n", bytes].concat();
+            check(&mut formula.as_bytes(), &mut &*states, false)
+        };
+        // The permutation exchanges 1 and 2, 3 and 4; but 3 can never be true, and 4 can.
+        states(
+            "g 2 1 4 3 0\nv 3 4 1 2 0\n",
+            &[1, 0, 1, 0, 1, 0, 1, 0, 4, 1, 0, 0, 1, 0, 0, 1, 0, 0, 3, 1, 0, 3, 0, 3],
+        )
+        .unwrap_err();
+        let honest =
+            states("", &[1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 3, 0, 2, 1, 0, 2, 0, 2])
+                .unwrap();
+        assert_eq!(honest.count, 6u32.into());
     }
 }

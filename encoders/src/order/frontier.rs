@@ -141,8 +141,9 @@ struct Growing<'a> {
     /// How many open constraints each variable placed is in.
     open: Vec<usize>,
     placed: Vec<bool>,
-    /// Those still to come that are in open constraints.
-    next: BTreeSet<Var>,
+    /// Those still to come that are in open constraints, and for each variable whether it is or was one.
+    next: Vec<Var>,
+    met: Vec<bool>,
 }
 
 impl<'a> Growing<'a> {
@@ -153,7 +154,8 @@ impl<'a> Growing<'a> {
             missing: incidence.members.iter().map(Vec::len).collect(),
             open: vec![0; variables],
             placed: vec![false; variables],
-            next: BTreeSet::new(),
+            next: Vec::new(),
+            met: vec![false; variables],
         }
     }
 
@@ -164,7 +166,10 @@ impl<'a> Growing<'a> {
         let mut rest: Vec<Var> = (0..self.placed.len() as Var).collect();
         rest.sort_by_key(|&var| Reverse(self.incidence.constraints[var as usize].len()));
         loop {
-            let best = self.next.iter().copied().min_by_key(|&var| self.price(var, kept));
+            // Of equal ones the first by number.
+            let prices = self.next.iter().map(|&var| (self.price(var, kept), var));
+            let best =
+                prices.enumerate().min_by_key(|&(_, price)| price).map(|(at, _)| self.next.swap_remove(at));
             // Where nothing is open, the next part begins with a variable of few constraints.
             let next = best.or_else(|| {
                 while rest.last().is_some_and(|&var| self.placed[var as usize]) {
@@ -181,21 +186,19 @@ impl<'a> Growing<'a> {
     /// Returns by how much the kept quantity grows with a variable; ties go to the variable in most open
     /// constraints.
     fn price(&self, var: Var, kept: Kept) -> (i64, Reverse<usize>) {
-        let (mut begun, mut opened, mut closed) = (0, 0, 0);
-        let mut released = 0;
+        let (mut begun, mut opened, mut closed, mut released, mut stays) = (0, 0, 0, 0, false);
         for &constraint in &self.incidence.constraints[var as usize] {
             let (members, missing) = (&self.incidence.members[constraint], self.missing[constraint]);
             let is_new = missing == members.len();
             begun += usize::from(!is_new);
             opened += i64::from(is_new && missing > 1);
-            if missing == 1 && !is_new {
-                closed += 1;
+            closed += i64::from(!is_new && missing == 1);
+            stays |= missing > 1;
+            if !is_new && missing == 1 && kept == Kept::Variables {
                 let is_last = |member: &&Var| **member != var && self.open[**member as usize] == 1;
                 released += members.iter().filter(is_last).count() as i64;
             }
         }
-        let stays =
-            self.incidence.constraints[var as usize].iter().any(|&constraint| self.missing[constraint] > 1);
         let grows = match kept {
             Kept::Constraints => opened - closed,
             Kept::Variables => i64::from(stays) - released,
@@ -205,7 +208,7 @@ impl<'a> Growing<'a> {
 
     fn place(&mut self, var: Var) {
         self.placed[var as usize] = true;
-        self.next.remove(&var);
+        self.met[var as usize] = true;
         for &constraint in &self.incidence.constraints[var as usize] {
             let members = &self.incidence.members[constraint];
             self.missing[constraint] -= 1;
@@ -216,7 +219,11 @@ impl<'a> Growing<'a> {
                 }
                 _ => {
                     self.open[var as usize] += 1;
-                    self.next.extend(members.iter().filter(|&&member| !self.placed[member as usize]));
+                    for &member in members {
+                        if !std::mem::replace(&mut self.met[member as usize], true) {
+                            self.next.push(member);
+                        }
+                    }
                 }
             }
         }

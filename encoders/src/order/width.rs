@@ -6,7 +6,7 @@
 //! of parts that has one of every constraint bounds the bits of a state. It is as large as a largest matching
 //! of upper to lower parts (Koenig), and grows and shrinks as the layers do.
 
-use std::collections::HashMap;
+use fxhash::FxHashMap;
 
 use crate::constraint::Var;
 use crate::model::Model;
@@ -98,7 +98,7 @@ impl Parts {
 
 /// The size of a largest matching in a bipartite graph.
 fn matching(edges: impl Iterator<Item = (u64, u64)>) -> u64 {
-    let (mut uppers, mut lowers) = (HashMap::new(), HashMap::new());
+    let (mut uppers, mut lowers) = (FxHashMap::default(), FxHashMap::default());
     let mut partners: Vec<Vec<usize>> = Vec::new();
     for (upper, lower) in edges {
         let (new_upper, new_lower) = (uppers.len(), lowers.len());
