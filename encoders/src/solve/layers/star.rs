@@ -36,6 +36,11 @@ pub(super) fn leaps<const W: usize>(turns: &[Turns<Bits<W>>]) -> Vec<Turn<Bits<W
     all
 }
 
+/// Whether a plain turn refuses and changes no bits.
+fn is_bare<const W: usize>(turn: &Turn<Bits<W>>) -> bool {
+    !turn.forbidden && [turn.refused_by, turn.required, turn.cleared, turn.set] == [none(); 4]
+}
+
 /// A step over edges.
 pub(super) struct Star {
     step: Arc<Step>,
@@ -119,7 +124,7 @@ pub(super) fn stars<const W: usize>(
             let step = parts.step(network, levels.clone(), effort)?;
             let ahead = network.ahead(&step, levels.end);
             effort.hold(ahead.as_ref().map_or(0, Ahead::bytes))?;
-            let is_bare = turns[range.clone()].iter().flatten().all(Turn::is_bare);
+            let is_bare = turns[range.clone()].iter().flatten().all(is_bare);
             stars[range.start] = Some(Star { step, is_bare, ahead });
             let levels = range.len() as u32;
             spans[range.start] = Span { levels, most_true: levels, children };

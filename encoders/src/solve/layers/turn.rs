@@ -11,7 +11,7 @@ use super::connected::{Choice, Joined};
 use super::groups::{GroupRule, SumRule};
 use super::network::{Frontier, Step};
 use super::private::{Known, Private};
-use crate::bits::{Bits, add, cut, has, meets, none, packed, put, remove, within, without};
+use crate::bits::{Bits, add, cut, has, meets, packed, put, remove, within, without};
 use crate::steps::ON_HEAP;
 
 /// Places of bits, in any order.
@@ -273,12 +273,6 @@ impl<const W: usize> Turn<Bits<W>> {
             && groups.is_empty()
             && private.is_none()
             && connected.is_empty()
-    }
-
-    /// Whether a plain turn changes and refuses no state by its bits.
-    pub fn is_bare(&self) -> bool {
-        let sets = [self.refused_by, self.required, self.cleared, self.set];
-        !self.forbidden && sets == [none(); 4]
     }
 
     /// The turn that does what this one does and then another one, both plain.

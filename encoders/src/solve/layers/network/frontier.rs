@@ -10,9 +10,10 @@ use super::super::layout::Part;
 use super::MOST_OPEN;
 use super::code::{Kinds, most_bits};
 use super::degrees::{Classes, Degrees};
+use super::fields::Fields;
 use super::mates::{End, Round, Step, Vertex};
 use super::program::EdgeProgram;
-use super::slots::{Fields, Slots};
+use super::slots::Slots;
 use crate::steps::Steps;
 
 /// Bits of a part of a state at most.
