@@ -11,6 +11,7 @@ use crate::bits::{Bits, cut, has, put};
 
 /// No class: no solution has this value of the edge.
 const NEVER: u8 = u8::MAX;
+
 /// A vertex of an edge.
 #[derive(Clone, Debug)]
 struct End {
@@ -86,7 +87,9 @@ impl Fields {
             let slot = slots.of(vertex);
             let mask = program.stays(vertex).map_or(0, |_| slots.mask());
             let before = if program.levels[vertex][0] == level { 0 } else { mask };
-            End { slot, place: slots.place[usize::from(slot)], before, after: mask, next }
+            // Where no vertex is in a state, there are no slots.
+            let place = slots.place.get(usize::from(slot)).copied().unwrap_or(0);
+            End { slot, place, before, after: mask, next }
         };
         let round = |(round, level): (&mates::Round, u32)| {
             let mut ends: Vec<&mates::End> = round.ends.iter().collect();
