@@ -21,6 +21,7 @@ mod frontier;
 mod images;
 mod mates;
 mod program;
+mod round;
 mod slots;
 
 pub(super) use ahead::Ahead;

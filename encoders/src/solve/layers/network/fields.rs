@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::code::{Frontier, NONE};
 use super::degrees::Classes;
-use super::mates;
 use super::program::EdgeProgram;
+use super::round;
 use super::slots::{Joined, MOST_PLAIN, Slots, read, write};
 use crate::bits::{Bits, cut, has, put};
 
@@ -67,11 +67,11 @@ impl Fields {
     pub(super) fn new(
         program: &EdgeProgram,
         slots: &Arc<Slots>,
-        (open, rounds): (&[usize], &[mates::Round]),
+        (open, rounds): (&[usize], &[round::Round]),
         first: u32,
         closed: [Option<u32>; 2],
     ) -> Fields {
-        let end = |end: &mates::End, level: u32| {
+        let end = |end: &round::End, level: u32| {
             let vertex = open[usize::from(end.place)];
             let mut next = [[NEVER; 2]; MOST_PLAIN + 1];
             let classes: &Classes = program.classes_at(vertex, level);
@@ -91,8 +91,8 @@ impl Fields {
             let place = slots.place.get(usize::from(slot)).copied().unwrap_or(0);
             End { slot, place, before, after: mask, next }
         };
-        let round = |(round, level): (&mates::Round, u32)| {
-            let mut ends: Vec<&mates::End> = round.ends.iter().collect();
+        let of_level = |(round, level): (&round::Round, u32)| {
+            let mut ends: Vec<&round::End> = round.ends.iter().collect();
             // One that leaves may have the slot of one that begins.
             ends.sort_by_key(|end| end.labelled.is_some());
             let waits = round.waits.iter().map(|&(place, class)| (slots.of(open[usize::from(place)]), class));
@@ -104,7 +104,7 @@ impl Fields {
         };
         Fields {
             slots: slots.clone(),
-            rounds: rounds.iter().zip(first..).map(round).collect(),
+            rounds: rounds.iter().zip(first..).map(of_level).collect(),
             connected: program.network.connected,
             acyclic: program.network.acyclic,
             closed,

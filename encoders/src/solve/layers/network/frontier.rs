@@ -11,8 +11,9 @@ use super::MOST_OPEN;
 use super::code::{Kinds, most_bits};
 use super::degrees::{Classes, Degrees};
 use super::fields::Fields;
-use super::mates::{End, Round, Step, Vertex};
+use super::mates::{Step, Vertex};
 use super::program::EdgeProgram;
+use super::round::{End, Round};
 use super::slots::Slots;
 use crate::steps::Steps;
 
