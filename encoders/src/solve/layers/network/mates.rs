@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::super::field::Chunk;
 use super::code::{self, Frontier, Kinds, NONE};
 use super::fields::Fields;
-use super::round::Round;
+use super::round::{End, Round};
 use crate::bits::{Bits, cut, has, put};
 
 /// Ends of the edges of a level that fit without memory of their own.
