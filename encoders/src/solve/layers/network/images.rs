@@ -12,6 +12,9 @@ use super::slots::Slots;
 use crate::bits::Bits;
 use crate::constraint::Var;
 
+/// Slots, and from which to which vertices go.
+type SlotMoves = (Arc<Slots>, Vec<(u8, u8)>);
+
 /// How the vertices at the frontier before a level are carried to each other by one symmetry.
 #[derive(Clone, Debug, PartialEq)]
 pub(in super::super) struct FrontierImages {
@@ -21,7 +24,7 @@ pub(in super::super) struct FrontierImages {
     chunks: Vec<Chunk>,
     pairs: bool,
     /// Of vertices that have a field each, from which slot to which.
-    slots: Option<(Arc<Slots>, Vec<(u8, u8)>)>,
+    slots: Option<SlotMoves>,
 }
 
 impl EdgeProgram {
