@@ -83,6 +83,7 @@ fn graphs_have_the_names_of_their_files() {
     assert_eq!(drawn.status, Some(0), "{}", drawn.stderr);
     assert!(std::fs::read_to_string(&picture).is_ok_and(|svg| svg.contains(">100<")));
     run(&format!("count {puzzle} --fixed")).refused(2, "no board whose cells --fixed could list");
+    run("count tiling domino 1x2 --fixed").refused(2, "a piece of tiling domino 1x2 covers several cells");
     run(&format!("count {puzzle} --order spiral")).refused(2, "choose rows, breadth-first, frontier");
     let lp = run(&format!("export {puzzle} --to - --format lp"));
     assert!(lp.stdout.contains("{in(30)}.\n") && lp.stdout.contains("#show in/1."), "{}", lp.stdout);

@@ -4,6 +4,7 @@
 pub mod alteration;
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::{fs, thread};
 
 use checkers::layers;
@@ -314,6 +315,21 @@ fn formulas_beside_certificates_are_compared_byte_by_byte() {
         fs::write(&formula, text.replacen("c kikisuji ", "c kikisuji \rc p show 1 0", 1)).unwrap();
         check().refused(1, "control character");
     }
+}
+
+/// Read again, a file may be another one: from this pipe nothing comes a second time.
+#[test]
+fn the_formula_that_was_compared_is_the_one_that_is_checked() {
+    let puzzle = "domination king 2x3 --size any";
+    new_file("once.cnf");
+    let (formula, certificate, _) = written(puzzle, "once.layers");
+    let text = fs::read(&formula).unwrap();
+    fs::remove_file(&formula).unwrap();
+    assert!(Command::new("mkfifo").arg(&formula).status().unwrap().success());
+    let writer = thread::spawn(move || fs::write(&formula, text).unwrap());
+    let ran = run(&format!("check {puzzle} {} --timeout 10s", certificate.display()));
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    writer.join().unwrap();
 }
 
 #[test]

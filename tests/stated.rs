@@ -318,7 +318,8 @@ fn symmetries_of_several_kinds_are_a_group() {
     // Nor does 'not': turned round, the first line is about another place, which the second one says only besides.
     let file = statements("not-or", "board 1x4\nkind cat\ncat(a1) = 0\nnot (cat(a1) or cat(d1))\n");
     assert_eq!(run(&format!("count {} --classes --quiet", file.display())).stdout, "4\n");
-    // Of 'A => queen(S) = 0' alone there is a condition for each place: of one kind or all, and turned round as well.
+    // Of 'A => queen(S) = 0' alone there is a condition for each place: of one kind or all, whatever A is, and turned round as
+    // well; of three such things that are said together, none.
     for (conditions, classes) in [
         ("cat(a1) => cat({b1, c1}) = 0\ncat(d1) => cat(b1) = 0\ncat(d1) => cat(c1) = 0", 32),
         ("cat(a1) => full({b1, c1}) = 0\ncat(d1) => full(b1) = 0\ncat(d1) => full(c1) = 0", 24),
@@ -327,6 +328,14 @@ fn symmetries_of_several_kinds_are_a_group() {
             21,
         ),
         ("cat(a1) => cat({b1, c1}) = 2\ncat(d1) => cat(b1)\ncat(d1) => cat(c1)", 41),
+        ("cat(a1) => cat(b1) = 0 and cat(c1) = 0\ncat(d1) => cat(b1) = 0\ncat(d1) => cat(c1) = 0", 56),
+        ("0 = 0 => cat({a1, b1}) = 0\ncat(c1) = 0\ncat(d1) = 0", 10),
+        ("cat({a1, b1}) = 0\ncat(c1) = 0\ncat(d1) = 0", 10),
+        (
+            "dog(a1) and cat({b1, c1}) => dog({b1, c1}) = 0\ndog(d1) and cat(b1) => dog(c1) = 0\n\
+             dog(d1) and cat(c1) => dog(b1) = 0\ndog(d1) and cat(c1) => dog(c1) = 0",
+            71,
+        ),
         ("cat(a1) => cat(b1) + dog(c1) = 0\ncat(d1) => cat(c1) = 0\ncat(d1) => dog(b1) = 0", 53),
     ] {
         let file = statements("by-place", &format!("board 1x4\nkind cat dog\n{conditions}\n"));
@@ -340,6 +349,8 @@ fn symmetries_of_several_kinds_are_a_group() {
             "board cylinder:1x3\nkind ant bee\nconnected ant by king\nconnected bee by rook\nsymmetry kinds ant bee",
             6,
         ),
+        // Turned over, other places touch; reflected, the same.
+        ("board 3x3\nkind ant\nconnected ant by betza:fW", 9),
     ] {
         let ran =
             run(&format!("count {} --classes --quiet", statements("alike", &format!("{text}\n")).display()));
@@ -348,4 +359,17 @@ fn symmetries_of_several_kinds_are_a_group() {
     // Turned round, the second condition would be about the other two places; none of the five solutions would see it.
     let file = statements("two-of-four", "board 1x4\nkind cat\ncat(all) <= 1\ncat({a1, b1}) <= 1\n");
     assert_eq!(run(&format!("count {} --classes --quiet", file.display())).stdout, "5\n");
+}
+
+/// A count without classes has no use for the images of conditions, which make its model larger.
+#[test]
+fn a_plain_count_has_only_what_is_stated() {
+    let variables = |symmetry: &str| {
+        let text = format!("board 1x7\nkind b\nruns(b, row(r0c0)) = (1, 2, 1)\nsymmetry {symmetry}\n");
+        let ran = run(&format!("count {} --json", statements(&format!("plain-{symmetry}"), &text).display()));
+        let record = &ran.records()[0];
+        assert_eq!(record["count"], "4", "{}", ran.stderr);
+        record["variables"].clone()
+    };
+    assert_eq!(variables("board"), variables("none"));
 }

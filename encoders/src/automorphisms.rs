@@ -67,17 +67,23 @@ impl Automorphisms {
     /// candidates. These have to be a group, the identity first, each once.
     ///
     /// Cost: for each generator of the result, and each candidate that fails, up to one pass over the constraints; a
-    /// few passes over the result for each generator. The bytes of the candidates themselves are their maker's to count.
+    /// few passes over the result for each generator. After `most` steps no further candidate is tried. The bytes of the
+    /// candidates themselves are their maker's to count.
     pub(crate) fn proved(
         model: Conditions<'_>,
         candidates: Vec<Permutation>,
+        most: u64,
         steps: &mut Steps<'_>,
     ) -> Result<(Automorphisms, Vec<usize>), Limit> {
         if candidates.len() < 2 {
             return Ok((Automorphisms::identity(model.counted.len()), vec![0]));
         }
         let mut proof = Proof::new(model, steps)?;
-        let kept = subgroup(&candidates, |at, steps| proof.holds(&candidates[at], steps), steps)?;
+        let end = steps.taken().saturating_add(most);
+        let holds = |at: usize, steps: &mut Steps<'_>| {
+            Ok::<_, Limit>(steps.taken() < end && proof.holds(&candidates[at], steps)?)
+        };
+        let kept = subgroup(&candidates, holds, steps)?;
         Ok(only(candidates, &kept))
     }
 
@@ -113,14 +119,23 @@ pub(crate) fn carries<C: Borrow<Constraint> + Hash + Eq>(
     image: &Permutation,
     steps: &mut Steps<'_>,
 ) -> Result<bool, Limit> {
+    Ok(broken(constraints, image, steps)?.is_none())
+}
+
+/// The first of these constraints that a permutation carries to none of them.
+fn broken<'a, C: Borrow<Constraint> + Hash + Eq>(
+    constraints: &'a HashSet<C>,
+    image: &Permutation,
+    steps: &mut Steps<'_>,
+) -> Result<Option<&'a Constraint>, Limit> {
     for constraint in constraints {
         let constraint = constraint.borrow();
         steps.take(4 * constraint.steps())?;
         if !constraints.contains(&constraint.renamed(|var| image[var as usize])) {
-            return Ok(false);
+            return Ok(Some(constraint));
         }
     }
-    Ok(true)
+    Ok(None)
 }
 
 impl Deref for Automorphisms {
@@ -217,6 +232,8 @@ struct Proof<'a> {
     constraints: HashSet<&'a Constraint>,
     /// Their normal form, once a permutation asked for it.
     unique: Option<HashSet<Constraint>>,
+    /// The constraint that the last permutation that failed did not carry to one, and that of their normal form.
+    breaking: Option<[Constraint; 2]>,
 }
 
 impl<'a> Proof<'a> {
@@ -226,7 +243,7 @@ impl<'a> Proof<'a> {
             steps.take(constraint.steps())?;
             constraints.insert(constraint);
         }
-        Ok(Proof { model, constraints, unique: None })
+        Ok(Proof { model, constraints, unique: None, breaking: None })
     }
 
     fn holds(&mut self, image: &Permutation, steps: &mut Steps<'_>) -> Result<bool, Limit> {
@@ -250,14 +267,27 @@ impl<'a> Proof<'a> {
                 return Ok(false);
             }
         }
-        if carries(&self.constraints, image, steps)? {
-            return Ok(true);
+        if self.breaks_again(image, steps)? {
+            return Ok(false);
         }
+        let Some(written) = broken(&self.constraints, image, steps)? else { return Ok(true) };
         let unique = match &mut self.unique {
             Some(unique) => unique,
             none => none.insert(unique(self.model.constraints, steps)?),
         };
-        carries(unique, image, steps)
+        let Some(normal) = broken(unique, image, steps)? else { return Ok(true) };
+        self.breaking = Some([written.clone(), normal.clone()]);
+        Ok(false)
+    }
+
+    /// Whether a permutation fails by the same constraint as the last one that failed: of many, most do.
+    fn breaks_again(&self, image: &Permutation, steps: &mut Steps<'_>) -> Result<bool, Limit> {
+        let (Some([written, normal]), Some(unique)) = (&self.breaking, &self.unique) else {
+            return Ok(false);
+        };
+        steps.take(4 * (written.steps() + normal.steps()))?;
+        let [written, normal] = [written, normal].map(|own| own.renamed(|var| image[var as usize]));
+        Ok(!self.constraints.contains(&written) && !unique.contains(&normal))
     }
 
     /// Whether the image of a solution has its size: the weights are the same, or a constraint says that what they

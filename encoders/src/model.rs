@@ -197,6 +197,17 @@ impl Model {
         names: &[&'static str],
         steps: &mut Steps<'_>,
     ) -> Result<Model, Limit> {
+        self.proved_within(candidates, names, u64::MAX, steps)
+    }
+
+    /// The same, and after `most` steps no further candidate is tried.
+    pub(crate) fn proved_within(
+        self,
+        candidates: Vec<Permutation>,
+        names: &[&'static str],
+        most: u64,
+        steps: &mut Steps<'_>,
+    ) -> Result<Model, Limit> {
         let conditions = Conditions {
             constraints: &self.constraints,
             connections: &self.connections,
@@ -204,7 +215,7 @@ impl Model {
             counted: self.counted(),
             sizes: self.sizes(),
         };
-        let (group, places) = Automorphisms::proved(conditions, candidates, steps)?;
+        let (group, places) = Automorphisms::proved(conditions, candidates, most, steps)?;
         Ok(Model { group, names: named(names, &places), ..self })
     }
 

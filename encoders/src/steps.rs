@@ -12,6 +12,7 @@ const LITERAL: u64 = 3;
 pub(crate) struct Steps<'a> {
     meter: Meter<'a>,
     bytes: usize,
+    taken: u64,
     /// The number of bytes that the system is known to give.
     given: usize,
 }
@@ -33,13 +34,19 @@ impl<'a> Steps<'a> {
     }
 
     fn metered(meter: Meter<'a>, bytes: usize) -> Steps<'a> {
-        Steps { meter, bytes, given: bytes.saturating_add(SMALL / 2) }
+        Steps { meter, bytes, taken: 0, given: bytes.saturating_add(SMALL / 2) }
     }
 
     /// Counts `steps` steps, each as long as a look at one term.
     #[inline]
     pub fn take(&mut self, steps: usize) -> Result<(), Limit> {
+        self.taken = self.taken.saturating_add(steps as u64);
         self.meter.tick((steps as u64).saturating_mul(STEP))
+    }
+
+    /// The steps counted by [`Steps::take`] so far.
+    pub fn taken(&self) -> u64 {
+        self.taken
     }
 
     /// Counts the work of looking at `literals` literals. Reports work and bytes where computations take turns.

@@ -22,7 +22,7 @@ impl Places {
     #[new]
     fn new(py: Python<'_>, text: &str, parameters: Vec<(String, i64)>, file: &str) -> PyResult<Places> {
         let budget = Budget::default();
-        let read = |board: Option<&str>| Stated::read(text, &parameters, board, &budget);
+        let read = |board: Option<&str>| Stated::read(text, &parameters, board, false, &budget);
         let stated = match read(None) {
             Err(Unstated::Board(name, _)) => {
                 let beside = Path::new(file).parent().unwrap_or(Path::new("")).join(name);

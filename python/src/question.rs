@@ -91,7 +91,8 @@ impl Question {
 
     /// Returns the puzzle with the board from its file, all that was read of it, and the budget beside that.
     pub fn read(&self, budget: &Budget) -> Result<(Puzzle, Option<String>, Budget), Failed> {
-        Ok(ask::with_text(&self.puzzle, self.puzzle.text().map(String::from), budget)?)
+        let asked = if self.request.classes { self.puzzle.clone() } else { self.puzzle.plain() };
+        Ok(ask::with_text(&asked, self.puzzle.text().map(String::from), budget)?)
     }
 
     /// Returns the puzzle with the board from its file, its model, the request, and the budget beside them.

@@ -21,9 +21,14 @@ pub(crate) fn unique(
     steps: &mut Steps<'_>,
 ) -> Result<HashSet<Constraint>, Limit> {
     let canonical = simplified(constraints.iter().cloned(), steps)?;
-    let equal = differences(&canonical, steps)?;
+    let equations: Vec<(Form, i128)> = canonical.iter().filter_map(|all| Some((zero(all)?, 0))).collect();
+    let terms: usize = equations.iter().map(|(form, _)| form.len()).sum();
+    steps.take(if equations.len() > MOST_EQUATIONS { 0 } else { 32 * equations.len() * terms })?;
+    let opposite = |form: &Form| form.iter().map(|(&var, times)| (var, -times)).collect::<Form>();
+    let either = |(form, _): (Form, i128)| [not_negative(&opposite(&form)), not_negative(&form)];
+    let equal = differences(&equations).into_iter().flat_map(either).flatten();
     let mut parts = Parts { all: HashSet::new(), steps };
-    for constraint in canonical.into_iter().chain(equal) {
+    for constraint in canonical.iter().cloned().chain(equal) {
         parts.split(constraint)?;
     }
     Ok(parts.all)
@@ -142,39 +147,34 @@ fn missed(constraint: &Constraint) -> Option<Vec<(Lit, Option<usize>)>> {
     all.iter().map(missed).collect()
 }
 
-/// Sums that are 0 (`min` and `max` are the sum of the negated weights), as multiples of variables.
-type Form = BTreeMap<Var, i64>;
+/// A sum of multiples of variables.
+pub(crate) type Form = BTreeMap<Var, i64>;
 
-/// Most sums whose differences are taken: armies of one size are fewer.
-const MOST_FORMS: usize = 16;
+/// Most equations whose differences are taken: armies of one size are fewer.
+const MOST_EQUATIONS: usize = 16;
 
-/// That the differences of sums that are 0 are not negative: of any two sums, each with either sign. (A sum is written
-/// with one of them, and its image under a permutation with the other one, perhaps.) Only differences that are no
-/// longer than the sums, with no larger weights: where A, B and C are equal by A - B and A - C, these are the ones with
-/// B - C, and 2A - B - C, which has no image among the others, is not.
-fn differences(constraints: &[Constraint], steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
-    let forms: Vec<Form> = constraints.iter().filter_map(zero).take(MOST_FORMS + 1).collect();
-    let mut all = Vec::new();
-    if forms.len() > MOST_FORMS {
-        return Ok(all);
-    }
-    let weight = |form: &Form| form.values().map(|times| times.unsigned_abs()).max().unwrap_or(0);
-    let pairs =
-        forms.iter().enumerate().flat_map(|(at, form)| forms[..at].iter().map(move |other| (form, other)));
-    for ((form, other), sign) in pairs.flat_map(|pair| [(pair, 1), (pair, -1)]) {
-        steps.take(16 * (form.len() + other.len()))?;
-        let mut difference = form.clone();
-        other.iter().for_each(|(&var, times)| *difference.entry(var).or_default() -= sign * times);
-        difference.retain(|_, times| *times != 0);
-        if difference.len() > form.len().max(other.len())
-            || weight(&difference) > weight(form).max(weight(other))
-        {
-            continue;
+/// What follows from equations, each a sum and its value: the sum and the difference of any two of them. (An equation is
+/// written with one sign, and its image under a permutation with the other one, perhaps.) Only those that are no longer
+/// than the two, with no larger factors: where A, B and C are equal by A - B and A - C, these are the ones with B - C, and
+/// 2A - B - C, which has no image among the others, is not. Of more than 16 equations nothing, so that the cost is small.
+pub(crate) fn differences(equations: &[(Form, i128)]) -> Vec<(Form, i128)> {
+    let largest = |form: &Form| form.values().map(|times| times.unsigned_abs()).max();
+    let joined = |(form, value): &(Form, i128), (other, more): &(Form, i128), sign: i64| {
+        let mut sum = form.clone();
+        for (&var, times) in other {
+            let entry = sum.entry(var).or_insert(0);
+            *entry = entry.checked_add(sign.checked_mul(*times)?)?;
         }
-        let opposite = difference.iter().map(|(&var, times)| (var, -times)).collect();
-        all.extend([difference, opposite].iter().filter_map(not_negative));
-    }
-    Ok(all)
+        sum.retain(|_, times| *times != 0);
+        let is_short =
+            sum.len() <= form.len().max(other.len()) && largest(&sum) <= largest(form).max(largest(other));
+        is_short.then_some((sum, value + i128::from(sign) * more))
+    };
+    let few = if equations.len() > MOST_EQUATIONS { &[] } else { equations };
+    let pairs = few.iter().enumerate().flat_map(|(at, one)| few[..at].iter().map(move |other| (one, other)));
+    pairs
+        .flat_map(|(one, other)| [1, -1].into_iter().filter_map(move |sign| joined(one, other, sign)))
+        .collect()
 }
 
 /// That a sum is not negative; `None` where it never is, or has larger weights than constraints.

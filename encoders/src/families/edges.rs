@@ -170,7 +170,7 @@ impl Family for EdgeSets {
             return Ok(Model::plain(Vec::new(), never.into_iter().collect(), Sizes::Any));
         }
         let text = format!("{}\n{}\n", said.board, said.lines);
-        match Stated::read(&text, &[], self.text.as_deref(), budget) {
+        match Stated::read(&text, &[], self.text.as_deref(), false, budget) {
             Ok(stated) => Ok(stated.model().clone()),
             Err(Unstated::Limit(limit)) => Err(limit.into()),
             Err(Unstated::Wrong(wrong)) => Err(PuzzleError(format!("{self}: {}", wrong.sentence)).into()),

@@ -246,6 +246,11 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         self.layout().is_none().then(|| format!("no symmetries are known of {self}"))
     }
 
+    /// As [`Puzzle::plain`](super::Puzzle::plain); `None` where that is the puzzle itself.
+    fn plain(&self) -> Option<Arc<dyn Family>> {
+        None
+    }
+
     /// The puzzle in the language of statements, or the reason why that cannot say it. The file of its board is read.
     fn statement(&self) -> Result<Said, String> {
         Err("its file says it already, in a form of its own".into())

@@ -52,6 +52,13 @@ impl Puzzle {
         Puzzle { text: Some(text.into()), ..self }
     }
 
+    /// The puzzle for questions that do not ask for classes, before its file is read. The model of a stated puzzle then
+    /// has only the symmetries that its constraints show, and classes of it are refused.
+    pub fn plain(&self) -> Puzzle {
+        let family = self.family.plain().unwrap_or_else(|| self.family.clone());
+        Puzzle { family, ..self.clone() }
+    }
+
     /// The text of its file, where it is in memory.
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()

@@ -33,6 +33,8 @@ struct OfFile {
     file: String,
     /// Numbers in the place of those that the file fixes.
     parameters: Vec<(String, i64)>,
+    /// Whether classes may be asked for.
+    classes: bool,
     /// The text of the file, while the file of its board is still to be read.
     waiting: Option<Waiting>,
     /// What the file says; `None` before it is read.
@@ -69,7 +71,7 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
         }
         parameters.push((name.to_owned(), value));
     }
-    Ok(Puzzle::new(OfFile { file: (*file).to_owned(), parameters, waiting: None, read: None }))
+    Ok(Puzzle::new(OfFile { file: (*file).to_owned(), parameters, classes: true, waiting: None, read: None }))
 }
 
 impl OfFile {
@@ -121,6 +123,10 @@ impl Family for OfFile {
 
     fn without_classes(&self) -> Option<String> {
         self.stated()?.without_classes()
+    }
+
+    fn plain(&self) -> Option<Arc<dyn Family>> {
+        Some(Arc::new(OfFile { classes: false, ..self.clone() }))
     }
 
     fn called(&self) -> Option<String> {
@@ -201,7 +207,7 @@ impl Family for OfFile {
             None => (text, None),
             Some(waiting) => (waiting.text.as_str(), Some(text)),
         };
-        let stated = Stated::read(text, &self.parameters, board, budget);
+        let stated = Stated::read(text, &self.parameters, board, self.classes, budget);
         Some(match stated {
             Ok(stated) => {
                 let read = Some(Arc::new((text.to_owned(), stated)));

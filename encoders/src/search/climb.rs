@@ -44,8 +44,9 @@ pub fn quick(model: &Model, sizes: Sizes, budget: &Budget) -> Option<Witness> {
     run(model, sizes, 0, Patience { steps: visits, visits }, budget).best
 }
 
-/// Terms looked at by a quick search, for each pair of variables, and at most.
-const QUICK: u64 = 1000;
+/// Terms looked at by a quick search, for each pair of variables, and at most. Measured on 88 best sizes: 300 takes 0.82
+/// of the time of 1000 where the search answers; 30 misses bounds (total-domination queen 9: 12 times).
+const QUICK: u64 = 300;
 const QUICK_MOST: u64 = 20_000_000;
 
 fn run(model: &Model, sizes: Sizes, seed: u64, patience: Patience, budget: &Budget) -> Searched<Witness> {

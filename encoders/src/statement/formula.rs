@@ -1,14 +1,10 @@
 //! Conditions as formulas: sums of literals within bounds, joined by `and` and `or`.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::tree::Span;
 use super::world::Item;
-use crate::constraint::Var;
-
-/// Most sums of a condition whose differences are taken: armies of one size are fewer.
-const MOST_SUMS: usize = 16;
+use crate::constraint::{Form, Var, differences};
 
 /// A sum of literals with factors, and where it has to lie.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,22 +19,6 @@ impl Sum {
     /// The least and the largest value of the terms.
     pub fn extremes(&self) -> (i128, i128) {
         extremes(&self.terms)
-    }
-
-    /// The sum of this one and `times` the other one, both of which have one value, where it is no longer than they are and
-    /// has no larger factors.
-    fn plus(&self, other: &Sum, times: i64) -> Option<Formula> {
-        let mut terms: BTreeMap<Var, i64> = self.terms.iter().copied().collect();
-        for &(var, by) in &other.terms {
-            *terms.entry(var).or_default() += times * by;
-        }
-        terms.retain(|_, by| *by != 0);
-        let largest = |terms: &mut dyn Iterator<Item = i64>| terms.map(i64::abs).max();
-        let of_both = largest(&mut self.terms.iter().chain(&other.terms).map(|term| term.1));
-        let is_longer = terms.len() > self.terms.len().max(other.terms.len());
-        let value = self.low + i128::from(times) * other.low;
-        (!is_longer && largest(&mut terms.values().copied()) <= of_both)
-            .then(|| Formula::within(terms.into_iter().collect(), value, value))
     }
 
     /// Where this says that some places do not hold a kind, or hold none of all `kinds`: one formula for each of them.
@@ -162,54 +142,48 @@ impl Formula {
         do_join.then(|| Formula::within(sum.terms.clone(), low, high))
     }
 
-    /// One condition for each place of S where this one says `A => queen(S) = 0`, of one kind or of all `kinds`; for each
-    /// pair of places where it is `knight(T) => queen(S) = 0`, which is the same turned round; else itself. Two armies, no one
-    /// of which attacks the other, are alike only so: what no white queen attacks is said from the side of the white ones.
-    /// `meaning` is the place and the kind of a variable. `None` where these would be more than `most`.
+    /// One condition for each place of S where this one says `queen(S) = 0` or `A => queen(S) = 0`, of one kind or of all
+    /// `kinds`; for each pair of places where it is `knight(T) => queen(S) = 0`, which is the same turned round; else itself.
+    /// Two armies, no one of which attacks the other, are alike only so: what no white queen attacks is said from the side
+    /// of the white ones. `meaning` is the place and the kind of a variable. `None` where these would be more than `most`.
     pub fn parts(
         &self,
         meaning: &dyn Fn(Var) -> Option<(Item, u32)>,
         kinds: u32,
         most: usize,
     ) -> Option<Vec<Formula>> {
-        let Formula::Any(all) = self else { return Some(vec![self.clone()]) };
+        let all = if let Formula::Any(all) = self { all } else { std::slice::from_ref(self) };
         let emptied = |part: &Formula| match part {
             Formula::Sum(sum) => sum.emptied(meaning, kinds).filter(|places| places.len() > 1),
             _ => None,
         };
-        let places: Vec<Vec<Formula>> = all.iter().filter_map(emptied).collect();
+        let sets: Vec<Vec<Formula>> = all.iter().filter_map(emptied).collect();
         let others = || all.iter().filter(|part| emptied(part).is_none()).cloned();
-        match places.as_slice() {
-            [places] => {
-                Some(places.iter().map(|place| Formula::any(others().chain([place.clone()]))).collect())
-            }
+        Some(match sets.as_slice() {
+            [of] => of.iter().map(|a| Formula::any(others().chain([a.clone()]))).collect(),
+            [of, with] if all.len() == 2 && of.len().saturating_mul(with.len()) > most => return None,
             [of, with] if all.len() == 2 => {
-                let pair = |a: &Formula| {
-                    with.iter().map(|b| Formula::any([a.clone(), b.clone()])).collect::<Vec<_>>()
-                };
-                (of.len().saturating_mul(with.len()) <= most).then(|| of.iter().flat_map(pair).collect())
+                let pairs = of.iter().flat_map(|a| with.iter().map(move |b| [a.clone(), b.clone()]));
+                pairs.map(Formula::any).collect()
             }
-            _ => Some(vec![self.clone()]),
-        }
+            _ => vec![self.clone()],
+        })
     }
 
-    /// Where this says that sums have certain values: it, and so of the differences of any two of them that are no longer
-    /// than these, with no larger factors. `A = B and A = C` is `A = B and A = C and B = C`. Of [`MOST_SUMS`] sums, so that
-    /// the cost is small.
+    /// Where this says that sums have certain values: it, and what follows of any two of them ([`differences`]).
+    /// `A = B and A = C` is `A = B and A = C and B = C`.
     pub fn with_differences(&self) -> Formula {
         let Formula::All(all) = self else { return self.clone() };
-        let sums = || all.iter().filter_map(Formula::as_value).take(MOST_SUMS);
-        let pairs = sums().enumerate().flat_map(|(at, sum)| sums().take(at).map(move |other| (sum, other)));
-        let both = pairs.flat_map(|(sum, other)| [sum.plus(other, -1), sum.plus(other, 1)]);
-        Formula::all(all.iter().cloned().chain(both.flatten()))
-    }
-
-    /// A sum that has to have one value, of several terms.
-    fn as_value(&self) -> Option<&Sum> {
-        match self {
-            Formula::Sum(sum) if sum.low == sum.high && sum.terms.len() > 1 => Some(sum),
+        let equation = |part: &Formula| match part {
+            Formula::Sum(sum) if sum.low == sum.high && sum.terms.len() > 1 => {
+                Some((sum.terms.iter().copied().collect(), sum.low))
+            }
             _ => None,
-        }
+        };
+        let equations: Vec<(Form, i128)> = all.iter().filter_map(equation).collect();
+        let more = differences(&equations).into_iter();
+        let more = more.map(|(form, value)| Formula::within(form.into_iter().collect(), value, value));
+        Formula::all(all.iter().cloned().chain(more))
     }
 
     /// Adds the variables of the formula to `all`, each as often as it is there.

@@ -11,6 +11,7 @@ use limits::{Budget, Limit};
 
 use super::formula::{Formula, Sum};
 use super::formulas::Formulas;
+use super::setting::Setting;
 use crate::constraint::Var;
 
 /// Most nodes of all diagrams; a formula that needs more is like no other one.
@@ -28,15 +29,10 @@ pub(super) struct Functions<'a> {
 }
 
 impl<'a> Functions<'a> {
-    /// The functions for `places` places. Each holds one of `kinds` kinds or values, or nothing where `may_be_empty`.
-    pub fn new(
-        formulas: &'a Formulas,
-        places: usize,
-        kinds: u32,
-        may_be_empty: bool,
-        budget: &Budget,
-    ) -> Result<Functions<'a>, Limit> {
-        let codes = kinds + u32::from(may_be_empty);
+    /// The functions of these formulas about the places of a setting.
+    pub fn new(formulas: &'a Formulas, setting: &Setting, budget: &Budget) -> Result<Functions<'a>, Limit> {
+        let nothing = u32::from(setting.holds.may_be_nothing());
+        let (places, codes) = (setting.world.places().len(), setting.holds.number() + nothing);
         let digits = codes.next_power_of_two().trailing_zeros();
         let mut manager = Manager::new(places * digits as usize);
         manager.set_budget(Budget { nodes: Some(MOST_NODES), ..budget.clone() });
@@ -44,7 +40,7 @@ impl<'a> Functions<'a> {
         let first = formulas.meaning(0).map_or(0, |(place, _)| place);
         for var in 0..formulas.own {
             let Some((place, kind)) = formulas.meaning(var) else { break };
-            let code = kind + u32::from(may_be_empty);
+            let code = kind + nothing;
             let function = functions.holds((place - first) * digits, digits, code, codes)?;
             functions.own.push(function);
         }

@@ -1,5 +1,8 @@
 //! The symmetries of a stated puzzle.
 //!
+//! A plain count takes those that its constraints show, as those of built-in puzzles do, where that is little work.
+//! Classes take those of the text.
+//!
 //! A symmetry of the board, perhaps with an exchange of kinds or values, is kept if it carries the set of conditions into
 //! itself ([`super::same`]). A model proves its group on constraints as they are written. So where conditions are the
 //! same as functions and are written in another way, their images are added to the puzzle: they ask for nothing new,
@@ -23,15 +26,16 @@ use crate::constraint::Var;
 use crate::model::Permutation;
 use crate::steps::Steps;
 
-/// Most permutations that are tried: each is kept as a list of all variables.
+/// Most permutations that are tried: each is kept as a list of all variables. Of a plain count, most variables of all.
 const MOST_SYMMETRIES: usize = 50_000;
+const MOST_IN_PLAIN: usize = 1 << 16;
 
 /// Most images of conditions that are added, for each condition, and however few these are.
 const MOST_IMAGES: usize = 32;
 const FEW_IMAGES: usize = 4096;
 
-/// Most conditions into which one is taken apart.
-const MOST_PARTS: usize = 1 << 16;
+/// Most conditions into which all are taken apart.
+const MOST_PARTS: usize = 1 << 18;
 
 /// Permutations of the places' variables, and whether there are more than could be tried.
 pub(super) struct Group {
@@ -54,6 +58,11 @@ impl Parts<'_> {
     /// another way to go into themselves.
     pub fn group(&mut self, conditions: &mut Conditions, budget: &Budget) -> Result<Group, Trouble> {
         let (candidates, is_found) = self.candidates(conditions, budget)?;
+        if !self.classes {
+            return Ok(Group { permutations: candidates, is_whole: false });
+        }
+        let candidates =
+            if self.connected.is_empty() { candidates } else { self.connecting(candidates, budget)? };
         if let Some(group) = self.compared(&candidates, conditions, true, budget)? {
             return Ok(Group { is_whole: group.is_whole && is_found, ..group });
         }
@@ -74,21 +83,20 @@ impl Parts<'_> {
         let whole: Vec<Formula> = conditions.iter().flat_map(|(_, parts)| parts.clone()).collect();
         let of_whole = self.kept(candidates, &whole, as_functions, budget)?;
         let parts = match of_whole.kept.contains(&false) {
-            true => self.apart(&whole, &mut Steps::new(budget))?,
+            true => self.apart(conditions, &mut Steps::new(budget))?,
             false => Some(Vec::new()),
         };
-        let of_parts = match &parts {
-            Some(parts) if parts.len() > whole.len() => self.kept(candidates, parts, as_functions, budget)?,
-            parts => Kept { is_open: parts.is_none(), ..Kept::default() },
+        let all: Vec<Formula> = parts.iter().flatten().flat_map(|(_, parts)| parts.clone()).collect();
+        let of_parts = match all.len() > whole.len() {
+            true => self.kept(candidates, &all, as_functions, budget)?,
+            false => Kept { is_open: parts.is_none(), ..Kept::default() },
         };
         let by_parts = of_parts.kept.iter().zip(&of_whole.kept).any(|(part, whole)| *part && !whole);
         let mut kept = of_whole.kept;
         if by_parts {
             let either = |at: usize, _: &mut Steps<'_>| Ok::<_, Limit>(kept[at] || of_parts.kept[at]);
             kept = subgroup(candidates, either, &mut Steps::new(budget))?;
-            for (_, all) in conditions.iter_mut() {
-                *all = self.apart(all, &mut Steps::new(budget))?.unwrap_or_else(|| all.clone());
-            }
+            *conditions = parts.unwrap_or_default();
         }
         let kept = candidates.iter().zip(kept).filter(|(_, kept)| *kept);
         let permutations: Vec<Permutation> = kept.map(|(candidate, _)| candidate.clone()).collect();
@@ -100,17 +108,55 @@ impl Parts<'_> {
         Ok(Some(Group { permutations, is_whole: !of_whole.is_open && !of_parts.is_open }))
     }
 
-    /// These conditions taken apart ([`Formula::parts`]). `None` where one has too many parts.
-    fn apart(&self, all: &[Formula], steps: &mut Steps<'_>) -> Result<Option<Vec<Formula>>, Limit> {
-        let Holds::Kinds(kinds) = &self.setting.holds else { return Ok(Some(all.to_vec())) };
-        let (meaning, mut apart) = (|var: Var| self.formulas.meaning(var), Vec::with_capacity(all.len()));
-        for part in all {
-            let Some(parts) = part.parts(&meaning, kinds.len() as u32, MOST_PARTS) else { return Ok(None) };
-            steps.take(parts.len())?;
-            steps.hold(parts.len() * size_of::<Formula>() * 4)?;
-            apart.extend(parts);
+    /// These conditions taken apart ([`Formula::parts`]). `None` where they have too many parts.
+    fn apart(&self, conditions: &Conditions, steps: &mut Steps<'_>) -> Result<Option<Conditions>, Limit> {
+        let Holds::Kinds(kinds) = &self.setting.holds else { return Ok(Some(conditions.clone())) };
+        let (meaning, mut most) = (|var: Var| self.formulas.meaning(var), MOST_PARTS);
+        let mut apart = conditions.clone();
+        for (_, all) in &mut apart {
+            for part in std::mem::take(all) {
+                let Some(parts) = part.parts(&meaning, kinds.len() as u32, most) else { return Ok(None) };
+                most -= parts.len().min(most);
+                steps.take(parts.len())?;
+                steps.hold(parts.len() * size_of::<Formula>() * 4)?;
+                all.extend(parts);
+            }
         }
         Ok(Some(apart))
+    }
+
+    /// Those of these permutations, a group, that carry the places that have to be connected, and the pairs of them that
+    /// touch, into such places and pairs.
+    fn connecting(&self, all: Vec<Permutation>, budget: &Budget) -> Result<Vec<Permutation>, Limit> {
+        let pairs = |connected: &Connected| {
+            let attacks = self.setting.world.attacks(&connected.by, budget)?;
+            let both = (0..).zip(attacks.iter()).flat_map(|(a, all)| all.iter().map(move |&b| pair(a, b)));
+            Ok(both.collect())
+        };
+        let touching =
+            self.connected.iter().map(pairs).collect::<Result<Vec<BTreeSet<[Item; 2]>>, Limit>>()?;
+        let number = touching.iter().map(BTreeSet::len).sum::<usize>();
+        let keeps = |at: usize, steps: &mut Steps<'_>| {
+            steps.take(8 * number)?;
+            Ok::<_, Limit>(self.keeps_connected(&all[at], &touching))
+        };
+        let kept = subgroup(&all, keeps, &mut Steps::new(budget))?;
+        Ok(all.into_iter().zip(kept).filter(|(_, kept)| *kept).map(|(permutation, _)| permutation).collect())
+    }
+
+    fn keeps_connected(&self, permutation: &Permutation, touching: &[BTreeSet<[Item; 2]>]) -> bool {
+        let image = |place: Item, kind: u32| {
+            self.formulas.meaning(permutation[self.formulas.literal(place, kind).var as usize])
+        };
+        let place = |place: Item| image(place, 0).map_or(place, |(place, _)| place);
+        self.connected.iter().zip(touching).all(|(from, pairs)| {
+            let asked = match from.asked {
+                Content::Kind(kind) => Content::Kind(image(0, kind).map_or(kind, |(_, kind)| kind)),
+                all => all,
+            };
+            let pairs = pairs.iter().map(|&[a, b]| pair(place(a), place(b))).collect::<BTreeSet<_>>();
+            self.connected.iter().zip(touching).any(|(to, others)| to.asked == asked && *others == pairs)
+        })
     }
 
     /// Which candidates carry these conditions into themselves.
@@ -139,7 +185,6 @@ impl Parts<'_> {
         budget: &Budget,
     ) -> Result<(Vec<Permutation>, bool), Limit> {
         let (world, steps) = (&self.setting.world, &mut Steps::new(budget));
-        let touching = self.touching(budget)?;
         let places: Vec<Permutation> = match self.symmetry {
             Symmetry::None => vec![(0..world.cells).collect()],
             _ => world.board.symmetries(steps)?,
@@ -147,7 +192,9 @@ impl Parts<'_> {
         let is_found = self.symmetry == &Symmetry::None || world.board.knows_symmetries();
         let exchanged = self.exchanged();
         let many = places.len().saturating_mul((1..=exchanged.len()).fold(1, usize::saturating_mul));
-        let are_few = many <= MOST_SYMMETRIES;
+        let most =
+            if self.classes { MOST_SYMMETRIES } else { MOST_IN_PLAIN / (1 + self.formulas.own as usize) };
+        let are_few = many <= most;
         let mut orders = orders(if are_few { &exchanged } else { &[] }, self.setting.holds.number());
         orders.retain(|order| self.keeps_sizes(order, conditions));
         let first = world.places().start;
@@ -158,7 +205,7 @@ impl Parts<'_> {
                 steps.take(1)?;
                 let to = |place: Item| first + moved[(place - first) as usize];
                 // Different symmetries of the cells may move the moves alike.
-                if !self.keeps_rest(order, &touching) || !seen.insert((moved.clone(), order)) {
+                if !self.keeps_rest(order) || !seen.insert((moved.clone(), order)) {
                     continue;
                 }
                 let image =
@@ -187,37 +234,19 @@ impl Parts<'_> {
         change == Formula::Known(true) || conditions.iter().any(|(_, parts)| parts.iter().any(says))
     }
 
-    /// Whether what is hidden or connected is carried into itself, `touching` as [`Parts::touching`] says. Clues are not
-    /// asked here: those of the file and of the command line are one set, which the model has.
-    fn keeps_rest(&self, order: &[u32], touching: &[usize]) -> bool {
+    /// Whether what is hidden is carried into itself, and the kinds of chosen moves. Clues are not asked here: those of
+    /// the file and of the command line are one set, which the model has.
+    fn keeps_rest(&self, order: &[u32]) -> bool {
         let goes = |kind: u32| order[kind as usize];
         let moved = |asked: Content| match asked {
             Content::Kind(kind) => Content::Kind(goes(kind)),
             all => all,
         };
-        let connected = |(from, by): (&Connected, usize)| {
-            let mut all = self.connected.iter().zip(touching);
-            all.any(|(to, &touching)| to.asked == moved(from.asked) && touching == by)
-        };
         let what = |joined: &Joined| (joined.connected.is_some(), joined.acyclic.is_some());
         let joined = |from: &Joined| {
             self.joined.iter().any(|to| to.asked == moved(from.asked) && what(to) == what(from))
         };
-        self.hidden.iter().all(|&kind| self.hidden.contains(&goes(kind)))
-            && self.connected.iter().zip(touching.iter().copied()).all(connected)
-            && self.joined.iter().all(joined)
-    }
-
-    /// For each set of cells that has to be connected, the first one in which the same cells touch.
-    fn touching(&self, budget: &Budget) -> Result<Vec<usize>, Limit> {
-        let pairs = |connected: &Connected| {
-            let attacks = self.setting.world.attacks(&connected.by, budget)?;
-            let both =
-                (0..).zip(attacks.iter()).flat_map(|(a, all)| all.iter().map(move |&b| (a.min(b), a.max(b))));
-            Ok(both.collect::<BTreeSet<(Item, Item)>>())
-        };
-        let all = self.connected.iter().map(pairs).collect::<Result<Vec<_>, Limit>>()?;
-        Ok(all.iter().map(|pairs| all.iter().take_while(|other| *other != pairs).count()).collect())
+        self.hidden.iter().all(|&kind| self.hidden.contains(&goes(kind))) && self.joined.iter().all(joined)
     }
 
     /// A symmetry of the cells as one of the places, from 0 on.
@@ -273,6 +302,10 @@ fn with_images(
         }
     }
     Some((conditions, formulas))
+}
+
+fn pair(a: Item, b: Item) -> [Item; 2] {
+    [a.min(b), a.max(b)]
 }
 
 /// All orders of `exchanged` among all kinds, the usual one first.

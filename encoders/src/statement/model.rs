@@ -19,6 +19,9 @@ use crate::model::{Cell, Model, Permutation};
 use crate::network::Network;
 use crate::steps::Steps;
 
+/// Most steps for proving symmetries to a plain count, which they do not have to help: a millisecond or two.
+const MOST_STEPS: u64 = 1 << 17;
+
 impl Parts<'_> {
     /// Builds the model: variables for each place and what it may hold, and one for each formula that is no
     /// disjunction of counts. They are numbered place by place along the narrow side of the board, a defined one behind
@@ -69,9 +72,9 @@ impl Parts<'_> {
             image
         };
         let clues = self.clue_constraints().iter().map(|clue| clue.renamed(to)).collect();
-        let model = model.proved(lifted.iter().map(moved).collect(), &[], steps)?;
-        // Moves in one direction may connect places, and not the images of these.
-        let is_lost = self.connected.is_empty() && model.group.len() < permutations.len();
+        let most = if self.classes { u64::MAX } else { MOST_STEPS };
+        let model = model.proved_within(lifted.iter().map(moved).collect(), &[], most, steps)?;
+        let is_lost = model.group.len() < permutations.len();
         Ok(Built { model: model.with_clues(clues, steps)?, meaning, is_group_whole: is_whole && !is_lost })
     }
 

@@ -18,5 +18,7 @@ pub(super) struct Parts<'a> {
     pub joined: &'a [Joined],
     pub hidden: Vec<u32>,
     pub symmetry: &'a Symmetry,
+    /// Whether classes are asked for, so that the symmetries are those of the text, and all of them.
+    pub classes: bool,
     pub formulas: Formulas,
 }

@@ -24,11 +24,12 @@ use crate::nearest::nearest;
 
 impl Stated {
     /// Reads a file of statements. `parameters` take the place of numbers that `let` gives; `board` is the text of the
-    /// file of the board, where it has been read. Cost: that of going through all conditions, within `budget`.
+    /// file of the board, where it has been read. Only with `classes` its model has all symmetries of the text. Cost: that of going through all conditions, within `budget`.
     pub fn read(
         text: &str,
         parameters: &[(String, i64)],
         board: Option<&str>,
+        classes: bool,
         budget: &Budget,
     ) -> Result<Stated, Unstated> {
         let wrong = |fault: Fault| Unstated::Wrong(fault.located(text));
@@ -41,7 +42,7 @@ impl Stated {
             let named = Fault::new(&file.at, "").located(text);
             return Err(Unstated::Board(file.text, Box::new(named)));
         }
-        let built = build(&statements, fixed, board, budget).map_err(|trouble| match trouble {
+        let built = build(&statements, fixed, board, classes, budget).map_err(|trouble| match trouble {
             Trouble::Fault(fault) => wrong(fault),
             Trouble::Limit(limit) => Unstated::Limit(limit),
         });
@@ -101,6 +102,7 @@ fn build(
     statements: &[Statement],
     numbers: Names,
     text: Option<&str>,
+    classes: bool,
     budget: &Budget,
 ) -> Result<(Stated, Vec<Fault>), Trouble> {
     let holds = holds(statements, &numbers)?;
@@ -143,6 +145,7 @@ fn build(
         joined: &joined,
         hidden,
         symmetry: &symmetry,
+        classes,
         formulas,
     };
     let built = parts.model(meant, budget)?;

@@ -13,7 +13,6 @@ use super::function::Functions;
 use super::parts::Parts;
 use super::read::Trouble;
 use super::sample::{Placement, Sample};
-use super::setting::Holds;
 use crate::automorphisms::carries;
 use crate::constraint::{Constraint, Var, unique};
 use crate::model::Permutation;
@@ -68,7 +67,8 @@ impl<'a> Comparison<'a> {
     }
 
     /// How a permutation carries the conditions into themselves, perhaps `as_functions`; `None` where that is not seen. Cost:
-    /// the size of the conditions, and of their functions where they differ as written and nowhere else.
+    /// the size of the conditions, up to one that differs, and of their functions where they differ as written and
+    /// nowhere else.
     pub fn of(
         &mut self,
         permutation: &Permutation,
@@ -76,23 +76,28 @@ impl<'a> Comparison<'a> {
         steps: &mut Steps<'_>,
     ) -> Result<Option<Same>, Trouble> {
         let images = images(permutation, &self.of.formulas);
-        let image = |formula: &Formula| formula.renamed(&|var| images.get(var as usize).copied().flatten());
-        let images: Vec<(&'a Formula, Option<Formula>)> =
-            self.all.iter().map(|part| (part, image(part))).collect();
-        steps.take(1 + self.all.len())?;
-        let is_written = |image: &Formula| self.written.contains(image);
-        if images.iter().all(|(_, image)| image.as_ref().is_some_and(is_written)) {
-            return Ok(Some(Same::Proved));
+        let (mut are_written, mut different) = (true, Vec::new());
+        for part in self.all {
+            steps.take(1)?;
+            let image = part.renamed(&|var| images.get(var as usize).copied().flatten());
+            if image.as_ref().is_some_and(|image| self.written.contains(image)) {
+                continue;
+            }
+            are_written = false;
+            if image.is_some_and(|image| self.equal.contains(&image.with_differences())) {
+                continue;
+            }
+            // Most permutations that are no symmetries fail at the first one already.
+            if !as_functions || different.is_empty() && !self.may_be_functions(&[part], permutation) {
+                return Ok(None);
+            }
+            different.push(part);
         }
-        let is_told = |image: &Formula| self.equal.contains(&image.with_differences());
-        let is_other = |image: &Option<Formula>| !image.as_ref().is_some_and(is_told);
-        let different = images.iter().filter(|(_, image)| is_other(image)).map(|&(part, _)| part);
-        let different: Vec<&'a Formula> = different.collect();
         let are_same = different.is_empty()
-            || as_functions
-                && self.may_be_functions(&different, permutation)
+            || self.may_be_functions(&different, permutation)
                 && self.are_functions(&different, permutation)?;
         Ok(match are_same {
+            _ if are_written => Some(Same::Proved),
             true if self.is_proved(permutation, steps)? => Some(Same::Proved),
             true => Some(Same::Functions),
             false => None,
@@ -120,8 +125,7 @@ impl<'a> Comparison<'a> {
     fn may_be_functions(&mut self, different: &[&'a Formula], image: &Permutation) -> bool {
         let Parts { setting, formulas, .. } = self.of;
         let (sample, known) = self.sample.get_or_insert_with(|| {
-            let may_be_empty = matches!(setting.holds, Holds::Kinds(_));
-            let sample = Sample::new(formulas, setting.world.places(), setting.holds.number(), may_be_empty);
+            let sample = Sample::new(formulas, setting);
             let all: Vec<&Formula> = self.all.iter().collect();
             let identity: Permutation = (0..formulas.own).collect();
             let mut known: HashMap<u64, Vec<Told<'_>>> = HashMap::new();
@@ -168,9 +172,7 @@ impl<'a> Comparison<'a> {
 
     fn functions(&self) -> Result<(Functions<'a>, Vec<Bdd>), Limit> {
         let Parts { setting, formulas, .. } = self.of;
-        let may_be_empty = matches!(setting.holds, Holds::Kinds(_));
-        let (places, held) = (setting.world.places().len(), setting.holds.number());
-        let mut functions = Functions::new(formulas, places, held, may_be_empty, self.budget)?;
+        let mut functions = Functions::new(formulas, setting, self.budget)?;
         let identity: Permutation = (0..formulas.own).collect();
         let mut defined = HashMap::new();
         let known: Result<Vec<Bdd>, Limit> =

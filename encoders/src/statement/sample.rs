@@ -6,6 +6,7 @@ use fastrand::Rng;
 
 use super::formula::{Formula, Sum};
 use super::formulas::Formulas;
+use super::setting::Setting;
 use super::world::Item;
 use crate::constraint::Var;
 
@@ -31,11 +32,11 @@ pub(super) struct Sample<'a> {
 pub(super) type Placement = Vec<bool>;
 
 impl<'a> Sample<'a> {
-    /// Placements of these places, each of which holds one of `kinds` kinds or values, or nothing where `may_be_empty`.
-    pub fn new(formulas: &'a Formulas, places: Range<Item>, kinds: u32, may_be_empty: bool) -> Sample<'a> {
-        let (first, random) = (u32::from(may_be_empty), Rng::with_seed(1));
-        let mut sample =
-            Sample { formulas, places, contents: kinds + first, first, random, placements: Vec::new() };
+    /// Placements of the places of a setting, which these formulas are about.
+    pub fn new(formulas: &'a Formulas, setting: &Setting) -> Sample<'a> {
+        let (first, random) = (u32::from(setting.holds.may_be_nothing()), Rng::with_seed(1));
+        let (places, contents) = (setting.world.places(), setting.holds.number() + first);
+        let mut sample = Sample { formulas, places, contents, first, random, placements: Vec::new() };
         sample.placements = (0..PLACEMENTS).map(|_| sample.placed()).collect();
         sample
     }

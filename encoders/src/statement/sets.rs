@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn sets_are_those_of_the_language() {
         let budget = Budget::default();
-        let stated = |text: &str| Stated::read(text, &[], None, &budget).expect("a puzzle");
+        let stated = |text: &str| Stated::read(text, &[], None, false, &budget).expect("a puzzle");
         let told = |stated: &Stated, expression: &str| {
             let sets = stated.sets(expression, &budget).expect("sets");
             let words = |set: &Vec<Cell>| set.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ");

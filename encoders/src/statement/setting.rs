@@ -25,6 +25,11 @@ impl Holds {
         }
     }
 
+    /// Whether a place may hold nothing.
+    pub fn may_be_nothing(&self) -> bool {
+        matches!(self, Holds::Kinds(_))
+    }
+
     /// Whether a place holds one of two values, so that one variable says which.
     pub fn is_either(&self) -> bool {
         matches!(self, Holds::Values(low, high) if high - low == 1)

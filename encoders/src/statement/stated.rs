@@ -38,7 +38,7 @@ pub(super) struct Built {
     pub model: Model,
     /// The place and the kind or value of each variable that is not defined by others.
     pub meaning: Vec<Option<(Item, u32)>>,
-    /// Whether no symmetry that the file speaks of was left out because there are too many.
+    /// Whether all symmetries that the file speaks of were looked for, and none was left out because there are too many.
     pub is_group_whole: bool,
 }
 

@@ -90,7 +90,8 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     let make = |puzzle: &Puzzle, text: Option<&str>, budget: &Budget| {
         Ok((puzzle.clone(), puzzle.model(text, budget)?, text.map(Fingerprint::of)))
     };
-    let (puzzle, model, input) = of_puzzle(&question.puzzle, budget, make)?;
+    let asked = if question.request.classes { question.puzzle.clone() } else { question.puzzle.plain() };
+    let (puzzle, model, input) = of_puzzle(&asked, budget, make)?;
     let sizes = question.sizes.unwrap_or(model.goal);
     check_sizes(&puzzle, question.sizes, question.request.spectrum)?;
     if question.request.classes {
@@ -107,6 +108,12 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     if question.fixed && !model.has_board() && !model.has_moves() {
         let sentence =
             format!("{} has no board whose cells --fixed could list; leave it out", question.puzzle);
+        return Err(Failure::new(Exit::Usage, sentence));
+    }
+    if question.fixed && puzzle.has_tiles() {
+        let sentence = format!(
+            "a piece of {puzzle} covers several cells, and --fixed lists pieces cell by cell; leave it out"
+        );
         return Err(Failure::new(Exit::Usage, sentence));
     }
     Ok(Prepared { puzzle, model, request, budget: left })

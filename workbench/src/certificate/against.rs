@@ -8,7 +8,8 @@ use std::time::Instant;
 use encoders::families::Puzzle;
 use encoders::solve::Sizes;
 
-use super::{check, form, formula, formula_of};
+use super::check::{Source, check};
+use super::{form, formula, formula_of};
 use crate::allowance::Limits;
 use crate::exit::{Exit, Failure};
 use crate::export::{self, Asked};
@@ -46,7 +47,7 @@ pub fn against(
         has_sizes: ready.has_sizes,
         sizes: ready.sizes,
         file: file.into(),
-        proved: check(&beside, file, true, limits, start, interrupt)?,
+        proved: check(Source::Text(given), file, true, limits, start, interrupt)?,
         formula: beside,
         seconds: start.elapsed().as_secs_f64(),
     })

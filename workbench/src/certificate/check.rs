@@ -1,8 +1,8 @@
 //! A certificate and its formula as the checker reads them, within limits.
 
 use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
+use std::io::{self, Cursor, Read};
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use limits::{Budget, Limit};
@@ -14,25 +14,35 @@ use crate::interrupt::Interrupt;
 use crate::process::is_too_full;
 use crate::watch::run_within;
 
+/// Where the checker reads a formula.
+pub(super) enum Source {
+    /// In a file.
+    In(PathBuf),
+    /// Here: a text that was compared is not read again from a file, which may be another one by then.
+    Text(Vec<u8>),
+}
+
 /// Has the checker read a certificate and its formula. Returns the proved count, with the spectrum if
 /// `by_size` asks for it. A failure says why nothing is proved.
-pub fn check(
-    formula: &Path,
+pub(super) fn check(
+    formula: Source,
     certificate: &Path,
     by_size: bool,
     limits: &Limits,
     start: Instant,
     interrupt: &Interrupt,
 ) -> Result<Proved, Failure> {
-    let files = [formula.to_owned(), certificate.to_owned()];
+    let file = certificate.to_owned();
     let ran = run_within(limits, start, interrupt, move |budget| {
-        let [formula, opened] = files.each_ref().map(|file| open(file, budget));
-        let (mut formula, mut opened) = (formula?, opened?);
-        proved::by_checker(&files[1], &mut formula, &mut opened, by_size).or_else(|why| {
+        let mut formula = match formula {
+            Source::In(file) => Within::new(open(&file)?, budget),
+            Source::Text(text) => Within::new(Box::new(Cursor::new(text)), budget),
+        };
+        let mut opened = Within::new(open(&file)?, budget);
+        proved::by_checker(&file, &mut formula, &mut opened, by_size).or_else(|why| {
             // A checker that could not read on at a limit says that something is missing.
             opened.check().and_then(|()| formula.check())?;
-            let sentence =
-                format!("{}: {why}; it proves no count, so have it written again", files[1].display());
+            let sentence = format!("{}: {why}; it proves no count, so have it written again", file.display());
             Err(Failure::new(Exit::Differs, sentence))
         })
     });
@@ -43,8 +53,8 @@ pub fn check(
     ran.map_err(|failure| failure.at_limit(stopped))
 }
 
-/// Opens a file for reading within a budget.
-fn open(file: &Path, budget: &Budget) -> Result<Within, Failure> {
+/// Opens a file of a certificate.
+fn open(file: &Path) -> Result<Box<dyn Read>, Failure> {
     let opened = File::open(file).map_err(|error| {
         let sentence = format!(
             "{} cannot be read: {error}; a certificate and its formula stand side by side, with the same name but for its ending",
@@ -52,7 +62,7 @@ fn open(file: &Path, budget: &Budget) -> Result<Within, Failure> {
         );
         Failure::new(Exit::Unreadable, sentence)
     })?;
-    Ok(Within { opened, budget: budget.clone(), read: 0, full: None })
+    Ok(Box::new(opened))
 }
 
 /// The bytes of a certificate between two looks at the memory of the process: a checker holds some ten times as much.
@@ -61,7 +71,7 @@ const LOOK: usize = 1 << 15;
 /// A reader that checks the budget before each piece of a file. A checker has no budget of its own, so that it stays
 /// small: it holds what it has read, and ends where it cannot read on.
 struct Within {
-    opened: File,
+    opened: Box<dyn Read>,
     budget: Budget,
     /// Bytes since the last look at the memory.
     read: usize,
@@ -70,6 +80,10 @@ struct Within {
 }
 
 impl Within {
+    fn new(opened: Box<dyn Read>, budget: &Budget) -> Within {
+        Within { opened, budget: budget.clone(), read: 0, full: None }
+    }
+
     fn check(&self) -> Result<(), Limit> {
         self.full.map_or_else(|| self.budget.check(), Err)
     }

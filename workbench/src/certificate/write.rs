@@ -12,7 +12,7 @@ use encoders::families::Puzzle;
 use encoders::solve::{Silent, Sizes};
 use limits::Budget;
 
-use super::check::check;
+use super::check::{Source, check};
 use super::files::{check_files, form, formula_of, is_proof};
 use super::proved::Evidence;
 use crate::allowance::Limits;
@@ -121,7 +121,7 @@ pub fn write_by(
         return Ok(());
     }
     let sizes = outcome.facts.as_ref().map_or(Sizes::Any, |facts| facts.sizes);
-    let proved = check(&beside, file, stated(sizes) != sizes, limits, start, interrupt)?;
+    let proved = check(Source::In(beside.clone()), file, stated(sizes) != sizes, limits, start, interrupt)?;
     let (size, count) = proved.answer(sizes);
     if count != answer.count || size.is_some_and(|size| Some(size) != answer.size) {
         let sentence = format!(

@@ -156,7 +156,7 @@ fn program(puzzle: &Puzzle) -> Read {
     let numbers = puzzle.words.iter().map(|word| word.split_once('=').expect("a parameter"));
     let numbers: Vec<(String, i64)> =
         numbers.map(|(name, value)| (name.to_owned(), value.parse().expect("a number"))).collect();
-    let Ok(stated) = Stated::read(&puzzle.text, &numbers, None, &free) else { panic!("read before") };
+    let Ok(stated) = Stated::read(&puzzle.text, &numbers, None, true, &free) else { panic!("read before") };
     let means = (0..model.variables() as u32).map(|var| stated.meaning(var));
     let means = means.map(|means| means.map(|(place, kind)| (place as usize, kind as usize))).collect();
     Read { puzzle: read, model, means }

@@ -59,7 +59,7 @@ fn edge(words: &[&str], vertices: u32) -> Result<(u32, u32), String> {
     let number = |word: &str| word.parse::<u32>().ok().filter(|at| (1..=vertices).contains(at));
     match (number(a), number(b)) {
         (Some(a), Some(b)) if a == b => {
-            Err(format!("joins vertex {a} to itself, so that no independent set has it; remove one of them"))
+            Err(format!("joins vertex {a} to itself, and a graph here has no loops; remove the line"))
         }
         (Some(a), Some(b)) => Ok((a - 1, b - 1)),
         _ => Err(format!("names vertices outside 1 to {vertices}; correct it")),
