@@ -55,7 +55,7 @@ pub trait Cased: Sync {
 
 /// The form of what a shelf keeps: what the bits of a state mean, which states are merged, how cases are divided.
 /// Raised with every change of these, also with one that mends a wrong count: what was kept before is then refused.
-pub const SHELF_FORM: u32 = 5;
+pub const SHELF_FORM: u32 = 6;
 
 /// A 64-bit FNV-1a hash of all that is written to it: the same on every machine and for every version.
 pub(crate) struct Fingerprint(u64);

@@ -10,18 +10,23 @@
 //! edges have to be connected, it has to be the only one, and the rest is empty: the state is closed.
 //!
 //! Degree and component are one number of few bits, as many as the numbers before it leave open ([`code`]). So the state
-//! of a closed knight's tour 8x8, with 18 cells at the frontier, takes 59 bits.
+//! of a closed knight's tour 8x8, with 18 cells at the frontier, takes 59 bits. Paths have a field for each vertex instead,
+//! where that takes no more words: it is faster ([`slots`]).
 
 mod ahead;
 mod code;
 mod degrees;
+mod fields;
 mod frontier;
 mod images;
 mod mates;
 mod program;
+mod round;
+mod slots;
 
 pub(super) use ahead::Ahead;
 pub(super) use code::Frontier;
+pub(super) use fields::{Fields, Round};
 pub(super) use frontier::NetworkParts;
 pub(super) use images::FrontierImages;
 pub(super) use mates::Step;

@@ -1,6 +1,7 @@
 //! Steps over several levels: over variables of which at most one is true, and over the edges of a vertex. There the
 //! frontier is read and written once, not for each edge, and no states between the edges are kept, which are more.
 
+use std::borrow::Borrow;
 use std::sync::Arc;
 
 use layers::Span;
@@ -8,7 +9,7 @@ use limits::Limit;
 
 use super::arranged::Arranged;
 use super::images::Images;
-use super::network::{Ahead, Frontier, Step};
+use super::network::{Ahead, Fields, Frontier, Round, Step};
 use super::plan::Plan;
 use super::turn::{Places, Turn, Turns, read};
 use crate::bits::{Bits, none};
@@ -35,9 +36,16 @@ pub(super) fn leaps<const W: usize>(turns: &[Turns<Bits<W>>]) -> Vec<Turn<Bits<W
     all
 }
 
+/// Whether a plain turn refuses and changes no bits.
+fn is_bare<const W: usize>(turn: &Turn<Bits<W>>) -> bool {
+    !turn.forbidden && [turn.refused_by, turn.required, turn.cleared, turn.set] == [none(); 4]
+}
+
 /// A step over edges.
 pub(super) struct Star {
     step: Arc<Step>,
+    /// Whether its turns do nothing else.
+    is_bare: bool,
     /// How states without a solution are recognised, if they are.
     ahead: Option<Ahead>,
 }
@@ -56,25 +64,42 @@ impl Star {
         state: &Bits<W>,
         take: &mut impl FnMut(Bits<W>, u32),
     ) {
-        self.each(turns, state, &mut |mut state, frontier, trues| {
-            if self.may_hold(frontier) && self.step.write(frontier, &mut state).is_some() {
-                take(images.least(state), trues);
-            }
+        self.each(turns, state, &mut |child, trues| {
+            child.into_iter().for_each(|child| take(images.least(child), trues));
         });
     }
 
-    fn may_hold(&self, frontier: &Frontier) -> bool {
-        self.ahead.as_ref().is_none_or(|ahead| ahead.may_hold(frontier))
+    fn may_hold<F: Borrow<Frontier>>(&self, frontier: impl FnOnce() -> F) -> bool {
+        self.ahead.as_ref().is_none_or(|ahead| ahead.may_hold(frontier().borrow()))
     }
 
-    /// Hands over the vertices after each choice of edges, with the state but for these.
+    /// Hands over the state after each choice of edges; `None` where the edges left show that no solution is left.
     fn each<const W: usize>(
         &self,
         turns: &[Turns<Bits<W>>],
         state: &Bits<W>,
-        take: &mut impl FnMut(Bits<W>, &Frontier, u32),
+        take: &mut impl FnMut(Option<Bits<W>>, u32),
     ) {
-        edge(&turns[..self.step.rounds()], (state, &self.step.read(state)), 0, &self.step, take);
+        let turns = &turns[..self.step.rounds()];
+        let Some(fields) = &self.step.fields else {
+            let read = self.step.read(state);
+            return edge(turns, (state, &read), 0, &self.step, &mut |mut child, frontier, trues| {
+                if !self.may_hold(|| frontier) {
+                    take(None, trues);
+                } else if self.step.write(frontier, &mut child).is_some() {
+                    take(Some(child), trues);
+                }
+            });
+        };
+        let turns = if self.is_bare { &[] } else { turns };
+        let mut state = *state;
+        let is_closed = fields.open(&mut state);
+        let steps = (fields, fields.rounds(), turns);
+        edge_in_fields(steps, (is_closed, &state), 0, &mut |is_closed, mut child, trues| {
+            fields.end(is_closed, &mut child);
+            let may_hold = self.may_hold(|| self.step.after(fields, &child));
+            take(may_hold.then_some(child), trues);
+        });
     }
 }
 
@@ -99,7 +124,8 @@ pub(super) fn stars<const W: usize>(
             let step = parts.step(network, levels.clone(), effort)?;
             let ahead = network.ahead(&step, levels.end);
             effort.hold(ahead.as_ref().map_or(0, Ahead::bytes))?;
-            stars[range.start] = Some(Star { step, ahead });
+            let is_bare = turns[range.clone()].iter().flatten().all(is_bare);
+            stars[range.start] = Some(Star { step, is_bare, ahead });
             let levels = range.len() as u32;
             spans[range.start] = Span { levels, most_true: levels, children };
         }
@@ -126,12 +152,9 @@ fn is_worth_looking_ahead<const W: usize>(stars: &[Option<Star>], turns: &[Turns
                     let known = read(&turns[level], &state);
                     next.extend(turns[level].iter().filter_map(|turn| turn.take(&state, &known)));
                 }
-                Some(star) => star.each(&turns[level..], &state, &mut |mut child, frontier, _| {
-                    let is_dead = !star.may_hold(frontier);
-                    (met, dead) = (met + 1, dead + usize::from(is_dead));
-                    if !is_dead && star.step.write(frontier, &mut child).is_some() {
-                        next.push(child);
-                    }
+                Some(star) => star.each(&turns[level..], &state, &mut |child, _| {
+                    (met, dead) = (met + 1, dead + usize::from(child.is_none()));
+                    next.extend(child);
                 }),
             }
             level += stars[level].as_ref().map_or(1, |star| star.step.rounds());
@@ -161,4 +184,27 @@ fn edge<const W: usize>(
             edge(rest, (&next, &frontier), trues + u32::from(value), step, take);
         }
     }
+}
+
+/// The same where vertices have a field each. A state comes with whether it is closed; of turns that are bare there are
+/// none.
+fn edge_in_fields<const W: usize>(
+    (fields, rounds, turns): (&Fields, &[Round], &[Turns<Bits<W>>]),
+    (is_closed, state): (bool, &Bits<W>),
+    trues: u32,
+    take: &mut impl FnMut(bool, Bits<W>, u32),
+) {
+    let Some((round, rest)) = rounds.split_first() else { return take(is_closed, *state, trues) };
+    let later = turns.get(1..).unwrap_or_default();
+    let mut go = |value: bool| {
+        let mut next = match turns.first() {
+            Some(both) => both[usize::from(value)].of_bits(state)?,
+            None => *state,
+        };
+        let is_closed = fields.turn(round, value, (is_closed, &mut next))?;
+        edge_in_fields((fields, rest, later), (is_closed, &next), trues + u32::from(value), take);
+        Some(())
+    };
+    go(false);
+    go(true);
 }

@@ -137,16 +137,17 @@ impl OpenLine<Places> {
 pub(super) struct Read {
     /// The edges of private neighbours, if there are any.
     private: Option<Known>,
-    /// The vertices at the frontier of each network.
-    frontiers: SmallVec<[Frontier; 1]>,
+    /// The vertices at the frontier of each network, where they have no fields.
+    frontiers: SmallVec<[Option<Frontier>; 1]>,
 }
 
 /// Reads a state.
 #[inline]
 pub(super) fn read<const W: usize>(turns: &Turns<Bits<W>>, state: &Bits<W>) -> Read {
+    let frontier = |(step, _): &(Arc<Step>, bool)| step.fields.is_none().then(|| step.read(state));
     Read {
         private: turns[0].private.as_ref().map(|(private, _)| private.read(state)),
-        frontiers: turns[0].networks.iter().map(|(step, _)| step.read(state)).collect(),
+        frontiers: turns[0].networks.iter().map(frontier).collect(),
     }
 }
 
@@ -194,9 +195,7 @@ impl<const W: usize> Turn<Bits<W>> {
             group.take(&mut next)?;
         }
         for ((step, value), frontier) in self.networks.iter().zip(&known.frontiers) {
-            let mut frontier = frontier.clone();
-            step.turn(0, *value, &mut frontier)?;
-            step.write(&frontier, &mut next)?;
+            step.take(*value, frontier.as_ref(), &mut next)?;
         }
         let mut joined: SmallVec<[Joined; 1]> = SmallVec::new();
         for (choice, value) in &self.connected {

@@ -55,10 +55,7 @@ impl EdgeProgram {
     /// has a variable of its own.
     fn looks_ahead(&self) -> bool {
         let begun = || self.degrees.iter().filter(|degrees| !degrees.steps.is_empty());
-        let mut levels = self.network.variable.clone();
-        levels.sort_unstable();
-        let is_own = levels.is_sorted_by(|a, b| a < b);
-        self.pairs && self.network.connected && is_own && begun().all(Degrees::needs)
+        self.pairs && self.network.connected && self.has_own_levels() && begun().all(Degrees::needs)
     }
 
     /// By class before a vertex's level of this rank: how many of the edges from there on it may take.

@@ -10,8 +10,11 @@ use super::super::layout::Part;
 use super::MOST_OPEN;
 use super::code::{Kinds, most_bits};
 use super::degrees::{Classes, Degrees};
-use super::mates::{End, Round, Step, Vertex};
+use super::fields::Fields;
+use super::mates::{Step, Vertex};
 use super::program::EdgeProgram;
+use super::round::{End, Round};
+use super::slots::Slots;
 use crate::steps::Steps;
 
 /// Bits of a part of a state at most.
@@ -21,6 +24,8 @@ const CHUNK: u32 = 32;
 #[derive(Clone, Debug, Default)]
 pub(in super::super) struct NetworkParts<P> {
     chunks: Vec<P>,
+    /// Those of chunks, if vertices have a field each.
+    slots: Option<Arc<Slots>>,
     /// The bit "closed".
     closed: Option<P>,
 }
@@ -100,19 +105,32 @@ impl NetworkParts<usize> {
         }
         let last = levels.saturating_sub(1);
         let closed = if program.network.connected { request(0, last, 1) } else { None };
-        let sizes = (0..most).step_by(CHUNK as usize).map(|done| (most - done).min(CHUNK));
-        Some(NetworkParts { chunks: sizes.filter_map(|bits| request(0, last, bits)).collect(), closed })
+        let words = (most + 1).div_ceil(u64::BITS) as usize;
+        let slots = program.slots().filter(|slots| slots.words() <= words);
+        let sizes: Vec<u32> = match &slots {
+            Some(slots) => vec![slots.bits; slots.len()],
+            None => (0..most).step_by(CHUNK as usize).map(|done| (most - done).min(CHUNK)).collect(),
+        };
+        let chunks = sizes.into_iter().filter_map(|bits| request(0, last, bits)).collect();
+        Some(NetworkParts { chunks, slots: slots.map(Arc::new), closed })
     }
 
     pub fn placed(self, part: impl Fn(Option<usize>) -> Option<Part>) -> NetworkParts<Part> {
-        let chunks = self.chunks.into_iter().filter_map(|id| part(Some(id))).collect();
-        NetworkParts { chunks, closed: part(self.closed) }
+        let chunks: Vec<Part> = self.chunks.into_iter().filter_map(|id| part(Some(id))).collect();
+        let places = || chunks.iter().map(|part| part.place).collect();
+        let slots = self.slots.map(|slots| Arc::new(slots.placed(places())));
+        NetworkParts { chunks, slots, closed: part(self.closed) }
     }
 }
 
 impl NetworkParts<Part> {
     pub fn chunks(&self) -> Vec<Chunk> {
         self.chunks.iter().map(|part| Chunk { place: part.place, bits: part.span.bits }).collect()
+    }
+
+    /// The fields of vertices, if they have one each.
+    pub(super) fn slots(&self) -> Option<&Arc<Slots>> {
+        self.slots.as_ref()
     }
 
     /// The bit "closed" before a level.
@@ -142,15 +160,21 @@ impl NetworkParts<Part> {
                 after: (own.last() >= Some(&end)).then(|| program.kinds_at(vertex, end)),
             }
         };
+        let rounds: Vec<Round> = levels.clone().map(|level| program.round(level, &open)).collect();
+        let closed_before = self.closed_before(first).map(|part| part.place);
+        let closed_after = self.closed.filter(|part| part.after(end - 1)).map(|part| part.place);
+        let closed = [closed_before, closed_after];
+        let fields = |slots| Fields::new(program, slots, (&open, &rounds), first, closed);
         let step = Step {
             vertices: open.iter().map(vertex).collect(),
-            rounds: levels.clone().map(|level| program.round(level, &open)).collect(),
+            fields: self.slots.as_ref().map(fields),
+            rounds,
             connected: program.network.connected,
             acyclic: program.network.acyclic,
             pairs: program.pairs,
             chunks: self.chunks().into(),
-            closed_before: self.closed_before(first).map(|part| part.place),
-            closed_after: self.closed.filter(|part| part.after(end - 1)).map(|part| part.place),
+            closed_before,
+            closed_after,
             open,
         };
         effort.hold(step.bytes())?;

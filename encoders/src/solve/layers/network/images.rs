@@ -1,13 +1,19 @@
 //! Images of the vertices at the frontier under the symmetries of a level.
 
+use std::sync::Arc;
+
 use super::super::field::Chunk;
 use super::super::layout::Part;
 use super::code;
 use super::code::Kinds;
 use super::frontier::NetworkParts;
 use super::program::EdgeProgram;
+use super::slots::Slots;
 use crate::bits::Bits;
 use crate::constraint::Var;
+
+/// Slots, and from which to which vertices go.
+type SlotMoves = (Arc<Slots>, Vec<(u8, u8)>);
 
 /// How the vertices at the frontier before a level are carried to each other by one symmetry.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +23,8 @@ pub(in super::super) struct FrontierImages {
     source: Vec<u8>,
     chunks: Vec<Chunk>,
     pairs: bool,
+    /// Of vertices that have a field each, from which slot to which.
+    slots: Option<SlotMoves>,
 }
 
 impl EdgeProgram {
@@ -47,7 +55,12 @@ impl FrontierImages {
                 return None;
             }
         }
-        Some(FrontierImages { kinds, source, chunks: parts.chunks(), pairs: program.pairs })
+        let moved = |slots: &Arc<Slots>| {
+            let of = |&vertex: &usize| (slots.of(vertex), slots.of(vertices[vertex] as usize));
+            (slots.clone(), frontier.iter().map(of).collect())
+        };
+        let slots = parts.slots().map(moved);
+        Some(FrontierImages { kinds, source, chunks: parts.chunks(), pairs: program.pairs, slots })
     }
 
     /// Whether every vertex stays where it is.
@@ -56,12 +69,16 @@ impl FrontierImages {
     }
 
     pub fn bytes(&self) -> usize {
-        size_of_val(self.kinds.as_slice()) + self.source.len() + size_of_val(self.chunks.as_slice())
+        let slots = self.slots.as_ref().map_or(0, |(_, moves)| 2 * moves.len());
+        size_of_val(self.kinds.as_slice()) + self.source.len() + size_of_val(self.chunks.as_slice()) + slots
     }
 
     /// Writes the image of the vertices of `state` into `image`, which has nothing there.
     #[inline]
     pub fn take<const W: usize>(&self, state: &Bits<W>, image: &mut Bits<W>) {
+        if let Some((slots, moves)) = &self.slots {
+            return slots.carry(state, image, moves);
+        }
         let how = (self.chunks.as_slice(), self.pairs);
         let known = code::read(self.kinds.iter().copied(), how, state);
         let moved = self.source.iter().map(|&from| {

@@ -6,10 +6,15 @@ use smallvec::SmallVec;
 
 use super::super::field::Chunk;
 use super::code::{self, Frontier, Kinds, NONE};
+use super::fields::Fields;
+use super::round::{End, Round};
 use crate::bits::{Bits, cut, has, put};
 
 /// Ends of the edges of a level that fit without memory of their own.
 const USUAL: usize = 8;
+
+/// Nanoseconds for a turn where vertices have a field each.
+const FIELDS: usize = 10;
 
 /// A vertex that is at the frontier before or after a step, or between its edges: what it may be before it, unless it is
 /// new, and after it, unless it leaves.
@@ -19,29 +24,6 @@ pub(super) struct Vertex {
     pub after: Option<Kinds>,
 }
 
-/// A vertex that has edges of a level.
-#[derive(Clone, Debug)]
-pub(super) struct End {
-    /// Its place among the vertices of the step.
-    pub place: u8,
-    /// By class before the level, the class after each value.
-    pub next: Vec<[Option<u8>; 2]>,
-    /// The first class after the level that carries a component; `None` where the vertex leaves.
-    pub labelled: Option<u8>,
-}
-
-/// The edges of one level.
-#[derive(Clone, Debug)]
-pub(super) struct Round {
-    /// By places of vertices.
-    pub edges: Vec<(u8, u8)>,
-    pub ends: Vec<End>,
-    /// The vertices that need an edge and may be without one after the level, and the class in which they are.
-    pub waits: Vec<(u8, u8)>,
-    /// Whether vertices without an edge so far, none of them at the frontier, need one.
-    pub rest_waits: bool,
-}
-
 /// The effect of some successive levels.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Step {
@@ -49,6 +31,8 @@ pub(in super::super) struct Step {
     pub(super) open: Vec<usize>,
     pub(super) vertices: Vec<Vertex>,
     pub(super) rounds: Vec<Round>,
+    /// The same for vertices that have a field each.
+    pub fields: Option<Fields>,
     pub(super) connected: bool,
     pub(super) acyclic: bool,
     pub(super) pairs: bool,
@@ -59,7 +43,13 @@ pub(in super::super) struct Step {
 }
 
 impl Step {
-    /// The vertices of a state.
+    /// The vertices of a state after the step, if they have a field each.
+    pub fn after<const W: usize>(&self, fields: &Fields, state: &Bits<W>) -> Frontier {
+        let vertices = self.open.iter().zip(&self.vertices);
+        fields.frontier(state, vertices.map(|(&at, vertex)| (at, vertex.after.map(|kinds| kinds.plain))))
+    }
+
+    /// The vertices of a state, if they have no fields.
     #[inline]
     pub fn read<const W: usize>(&self, state: &Bits<W>) -> Frontier {
         if self.closed_before.is_some_and(|bit| has(state, bit)) {
@@ -140,6 +130,29 @@ impl Step {
         (is_alone && !round.rest_waits && !round.waits.iter().any(waits)).then_some(true)
     }
 
+    /// The state after the step's only level; `known`: what [`Step::read`] says of it, if vertices have no fields.
+    #[inline]
+    pub fn take<const W: usize>(
+        &self,
+        value: bool,
+        known: Option<&Frontier>,
+        next: &mut Bits<W>,
+    ) -> Option<()> {
+        match (&self.fields, known) {
+            (Some(fields), _) => {
+                let is_closed = fields.open(next);
+                let is_closed = fields.turn(&fields.rounds()[0], value, (is_closed, next))?;
+                fields.end(is_closed, next);
+                Some(())
+            }
+            (None, known) => {
+                let mut frontier = known?.clone();
+                self.turn(0, value, &mut frontier)?;
+                self.write(&frontier, next)
+            }
+        }
+    }
+
     /// Writes the vertices after all levels in the place of those before them; `None` where no solution is left.
     #[inline]
     pub fn write<const W: usize>(&self, frontier: &Frontier, next: &mut Bits<W>) -> Option<()> {
@@ -172,10 +185,11 @@ impl Step {
             + size_of_val(self.open.as_slice())
             + size_of_val(self.vertices.as_slice())
             + self.rounds.iter().map(of_round).sum::<usize>()
+            + self.fields.as_ref().map_or(0, Fields::bytes)
     }
 
     /// Nanoseconds for a turn.
     pub fn work(&self) -> usize {
-        50 + 6 * self.vertices.len()
+        if self.fields.is_some() { FIELDS } else { 50 + 6 * self.vertices.len() }
     }
 }
