@@ -170,18 +170,9 @@ fn add_two(sum: &mut [u64], number: &[u64]) {
     (sum[0], sum[1]) = (both as u64, (both >> 64) as u64);
 }
 
-/// Adds a number. The sum must fit the width. Most numbers have one word or two: no carries in memory then.
+/// Adds a number. The sum must fit the width.
 #[inline(always)]
 fn add(sum: &mut [u64], number: &[u64]) {
-    match sum.len() {
-        1 => sum[0] += number[0],
-        2 => add_two(sum, number),
-        _ => add_long(sum, number),
-    }
-}
-
-/// As [`add`], for any width.
-fn add_long(sum: &mut [u64], number: &[u64]) {
     let mut carry = false;
     for (sum, &word) in sum.iter_mut().zip(number) {
         let (partial, over) = sum.overflowing_add(word);
