@@ -176,10 +176,10 @@ def summary(entry, has, puzzle):
 
 
 def made():
-    """The entries whose files go on behind the entry, with what they hold."""
+    """The entries that have files, with what these hold; one may have been overtaken by its entry since."""
     for entry, kind, _, has, _, puzzle, *orders in sorted(rows()):
         has, last, more, seconds = summary(entry, has, puzzle)
-        if more:
+        if last:
             yield entry, kind, puzzle, has, last, more, orders, seconds
 
 
@@ -193,6 +193,8 @@ def index():
 def drafts():
     """What an editor of the encyclopedia wants to see, an entry a line."""
     for entry, _, puzzle, has, last, more, orders, _ in made():
+        if not more:
+            continue
         command = " ".join(["kikisuji count", puzzle, *options(puzzle, orders[0])])
         unit = "rows" if "--spectrum" in puzzle else "terms"
         print(f"{entry}: {unit} {has + 1}-{last} from NAME, DATE (each by layers of states in two orders of the cells: "
