@@ -91,7 +91,7 @@ impl Question {
 
     /// Returns the puzzle with the board from its file, all that was read of it, and the budget beside that.
     pub fn read(&self, budget: &Budget) -> Result<(Puzzle, Option<String>, Budget), Failed> {
-        let asked = if self.request.classes { self.puzzle.clone() } else { self.puzzle.plain() };
+        let asked = self.puzzle.asked(self.request.classes);
         Ok(ask::with_text(&asked, self.puzzle.text().map(String::from), budget)?)
     }
 

@@ -21,14 +21,15 @@ pub(crate) fn unique(
     steps: &mut Steps<'_>,
 ) -> Result<HashSet<Constraint>, Limit> {
     let canonical = simplified(constraints.iter().cloned(), steps)?;
-    let equations: Vec<(Form, i128)> = canonical.iter().filter_map(|all| Some((zero(all)?, 0))).collect();
+    let equations = canonical.iter().filter_map(|all| Some((zero(all)?, 0)));
+    let equations: Vec<(Form, i128)> = equations.take(MOST_EQUATIONS + 1).collect();
     let terms: usize = equations.iter().map(|(form, _)| form.len()).sum();
     steps.take(if equations.len() > MOST_EQUATIONS { 0 } else { 32 * equations.len() * terms })?;
     let opposite = |form: &Form| form.iter().map(|(&var, times)| (var, -times)).collect::<Form>();
     let either = |(form, _): (Form, i128)| [not_negative(&opposite(&form)), not_negative(&form)];
     let equal = differences(&equations).into_iter().flat_map(either).flatten();
     let mut parts = Parts { all: HashSet::new(), steps };
-    for constraint in canonical.iter().cloned().chain(equal) {
+    for constraint in canonical.into_iter().chain(equal) {
         parts.split(constraint)?;
     }
     Ok(parts.all)

@@ -246,7 +246,7 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         self.layout().is_none().then(|| format!("no symmetries are known of {self}"))
     }
 
-    /// As [`Puzzle::plain`](super::Puzzle::plain); `None` where that is the puzzle itself.
+    /// [`Puzzle::asked`](super::Puzzle::asked) without classes; `None` where that is the puzzle itself.
     fn plain(&self) -> Option<Arc<dyn Family>> {
         None
     }

@@ -52,11 +52,11 @@ impl Puzzle {
         Puzzle { text: Some(text.into()), ..self }
     }
 
-    /// The puzzle for questions that do not ask for classes, before its file is read. The model of a stated puzzle then
-    /// has only the symmetries that its constraints show, and classes of it are refused.
-    pub fn plain(&self) -> Puzzle {
-        let family = self.family.plain().unwrap_or_else(|| self.family.clone());
-        Puzzle { family, ..self.clone() }
+    /// The puzzle for questions that ask for `classes` or not, before its file is read. The model of a stated puzzle has only
+    /// the symmetries that its constraints show if they do not, and classes of it are refused.
+    pub fn asked(&self, classes: bool) -> Puzzle {
+        let plain = if classes { None } else { self.family.plain() };
+        Puzzle { family: plain.unwrap_or_else(|| self.family.clone()), ..self.clone() }
     }
 
     /// The text of its file, where it is in memory.

@@ -24,7 +24,8 @@ use crate::nearest::nearest;
 
 impl Stated {
     /// Reads a file of statements. `parameters` take the place of numbers that `let` gives; `board` is the text of the
-    /// file of the board, where it has been read. Only with `classes` its model has all symmetries of the text. Cost: that of going through all conditions, within `budget`.
+    /// file of the board, where it has been read. Only with `classes` its model has all symmetries of the text. Cost: that
+    /// of going through all conditions, within `budget`.
     pub fn read(
         text: &str,
         parameters: &[(String, i64)],

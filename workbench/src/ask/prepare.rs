@@ -90,7 +90,7 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     let make = |puzzle: &Puzzle, text: Option<&str>, budget: &Budget| {
         Ok((puzzle.clone(), puzzle.model(text, budget)?, text.map(Fingerprint::of)))
     };
-    let asked = if question.request.classes { question.puzzle.clone() } else { question.puzzle.plain() };
+    let asked = question.puzzle.asked(question.request.classes);
     let (puzzle, model, input) = of_puzzle(&asked, budget, make)?;
     let sizes = question.sizes.unwrap_or(model.goal);
     check_sizes(&puzzle, question.sizes, question.request.spectrum)?;

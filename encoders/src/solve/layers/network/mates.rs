@@ -138,19 +138,15 @@ impl Step {
         known: Option<&Frontier>,
         next: &mut Bits<W>,
     ) -> Option<()> {
-        match (&self.fields, known) {
-            (Some(fields), _) => {
-                let is_closed = fields.open(next);
-                let is_closed = fields.turn(&fields.rounds()[0], value, (is_closed, next))?;
-                fields.end(is_closed, next);
-                Some(())
-            }
-            (None, known) => {
-                let mut frontier = known?.clone();
-                self.turn(0, value, &mut frontier)?;
-                self.write(&frontier, next)
-            }
+        if let Some(fields) = &self.fields {
+            let is_closed = fields.open(next);
+            let is_closed = fields.turn(&fields.rounds()[0], value, (is_closed, next))?;
+            fields.end(is_closed, next);
+            return Some(());
         }
+        let mut frontier = known.expect("a frontier without fields is read before a turn").clone();
+        self.turn(0, value, &mut frontier)?;
+        self.write(&frontier, next)
     }
 
     /// Writes the vertices after all levels in the place of those before them; `None` where no solution is left.
