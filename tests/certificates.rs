@@ -442,6 +442,20 @@ fn graphs_are_part_of_the_formula() {
 }
 
 #[test]
+fn stated_puzzles_have_one_formula_with_classes_and_without() {
+    // The images of a condition that only the whole group knows would be further variables.
+    let text = "board 1x3\nvalues 0..2\ndifferent({r0c1, r0c2}) <= 2\n";
+    let puzzle = file("one-formula.puzzle", text).display().to_string();
+    for classes in ["", " --classes"] {
+        let certificate = new_file("one-formula.layers").display().to_string();
+        let written = run(&format!("count {puzzle} -q --certificate {certificate}{classes}"));
+        assert_eq!(written.status, Some(0), "{}", written.stderr);
+        let checked = run(&format!("check {puzzle} {certificate} --quiet"));
+        assert_eq!((checked.status, checked.stdout.trim()), (Some(0), "27"), "{}", checked.stderr);
+    }
+}
+
+#[test]
 fn a_question_without_variables_has_a_certificate() {
     for (puzzle, count) in [("tiling domino 1", 0), ("cycles knight 2", 0), ("matchings knight 2", 1)] {
         for kind in ["layers", "scpog"] {

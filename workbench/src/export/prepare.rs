@@ -125,7 +125,9 @@ fn content(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Ready, Failure> {
-    let (model, neighbours, asked) = of_puzzle(&asked.puzzle, budget, |puzzle, text, budget| {
+    // One formula of a puzzle, whether classes are counted or not: `check` compares a certificate with it.
+    let plain = asked.puzzle.asked(false);
+    let (model, neighbours, asked) = of_puzzle(&plain, budget, |puzzle, text, budget| {
         let model = puzzle.model(text, budget)?;
         let is_graph = kind(asked.format) == Kind::Graph;
         let neighbours = is_graph.then(|| puzzle.graph(text, budget).transpose()).transpose()?.flatten();

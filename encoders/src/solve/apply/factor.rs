@@ -20,13 +20,18 @@ pub(super) enum Factor {
 }
 
 impl Factor {
+    /// Its variables, ascending.
+    pub fn variables(&self) -> Vec<Var> {
+        match self {
+            Factor::Whole(constraint) => constraint.variables(),
+            Factor::Clause(lits) => distinct(lits.iter().map(|lit| lit.var)),
+            Factor::Cubes(cubes) => distinct(cubes.iter().flatten().map(|lit| lit.var)),
+        }
+    }
+
     /// The levels of its variables, ascending.
     pub fn levels(&self, level: impl Fn(Var) -> u32) -> Vec<u32> {
-        match self {
-            Factor::Whole(constraint) => distinct(constraint.variables().into_iter().map(level)),
-            Factor::Clause(lits) => distinct(lits.iter().map(|lit| level(lit.var))),
-            Factor::Cubes(cubes) => distinct(cubes.iter().flatten().map(|lit| level(lit.var))),
-        }
+        distinct(self.variables().into_iter().map(level))
     }
 
     /// Bytes that it holds, with its place among others sorted by its levels.

@@ -96,11 +96,10 @@ fn excludes_pairs_of(constraint: &Constraint, vars: &[Var]) -> bool {
 }
 
 /// Upper bounds are cut up by their literals ([`cut_up`]), and everything comes by descending smallest level.
-/// Where the source has an order of its own (domination, border to centre), the demands come first and in
-/// that order: they leave the exclusions little to exclude. Where all demands of another model are clauses of pieces,
-/// they come first, too: the shortest first, then from the border in, as a piece there attacks least. Constraints that
-/// follow from the size alone are added: in a partition of the variables into groups of limited size, each group has
-/// to make up for the rest.
+/// Where all demands ask for pieces (domination), they come first: they leave the exclusions little to exclude. The
+/// shortest comes first, then from the border in, as a piece there attacks least. Demands of other puzzles come first, too,
+/// where the source has an order of them (shogi). Constraints that follow from the size alone are added: in a partition of
+/// the variables into groups of limited size, each group has to make up for the rest.
 fn measured(
     model: &Model,
     low: u32,
@@ -131,41 +130,46 @@ fn measured(
         others.push(Factor::Whole(Constraint { any: vec![Count::at_most(0, [lit]), none] }));
     }
     others.extend(filled_groups(model, low, budget)?.iter().map(demand));
-    if !model.has_published_order {
-        if demands.iter().all(asks_for_pieces) {
-            let ring = rings(model);
-            demands.sort_by_cached_key(|demand| {
-                let levels = demand.levels(&level);
-                (levels.len(), ring(demand), levels)
-            });
-        } else {
-            others.append(&mut demands);
-        }
+    if demands.iter().all(asks_for_pieces) {
+        let ring = rings(model);
+        demands.sort_by_cached_key(|demand| {
+            let levels = demand.levels(&level);
+            (levels.len(), ring(&demand.variables()), levels)
+        });
+    } else if !model.has_published_order {
+        others.append(&mut demands);
     }
     demands.extend(descending(others, level));
     Ok(demands)
 }
 
-/// How far the middle of a clause's cells is from the border of the board, in cells; 0 where there is no board.
-fn rings(model: &Model) -> impl Fn(&Factor) -> u32 {
+/// How far the middle of some variables' cells is from the border of the board, in cells; 0 where there is no board.
+fn rings(model: &Model) -> impl Fn(&[Var]) -> u32 {
     let sides: [fn(&Cell) -> u32; 2] = [|cell| cell.row, |cell| cell.col];
     let sides = sides.map(|of| (of, model.cells.iter().map(of).max().unwrap_or(0)));
-    move |factor| match factor {
-        Factor::Clause(lits) if model.has_board() => {
-            let least = sides.iter().map(|&(of, most)| {
-                let sum: u32 = lits.iter().map(|lit| of(&model.cells[lit.var as usize])).sum();
-                let middle = (2 * sum / lits.len().max(1) as u32).div_ceil(2);
-                middle.min(most.saturating_sub(middle))
-            });
-            least.min().unwrap_or(0)
+    move |vars| {
+        if !model.has_board() {
+            return 0;
         }
-        _ => 0,
+        let least = sides.iter().map(|&(of, most)| {
+            let sum: u32 = vars.iter().map(|&var| of(&model.cells[var as usize])).sum();
+            let middle = (2 * sum / vars.len().max(1) as u32).div_ceil(2);
+            middle.min(most.saturating_sub(middle))
+        });
+        least.min().unwrap_or(0)
     }
 }
 
-/// Whether the factor is a clause of positive literals.
+/// Whether the factor asks for one piece, or for some number of pieces, and for nothing else.
 fn asks_for_pieces(factor: &Factor) -> bool {
-    matches!(factor, Factor::Clause(lits) if lits.iter().all(|lit| lit.positive))
+    match factor {
+        Factor::Clause(lits) => lits.iter().all(|lit| lit.positive),
+        Factor::Whole(constraint) => match constraint.shape() {
+            Shape::AtLeast(count) => count.lits().all(|lit| lit.positive),
+            _ => false,
+        },
+        Factor::Cubes(_) => false,
+    }
 }
 
 /// The constraint as one factor.

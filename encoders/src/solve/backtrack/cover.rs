@@ -49,6 +49,8 @@ impl Cover {
         {
             clauses.clear();
         }
+        // The first of equals is charged, and decided: not by the order in which a puzzle states them.
+        clauses.sort_by_key(|clause| (clause.len(), *clause));
         let (wide, high) = (weights.len().div_ceil(64), clauses.len().div_ceil(64));
         let mut members = vec![0; wide * clauses.len()];
         let mut covers = vec![0; high * weights.len()];
