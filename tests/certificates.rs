@@ -450,8 +450,13 @@ fn stated_puzzles_have_one_formula_with_classes_and_without() {
         let certificate = new_file("one-formula.layers").display().to_string();
         let written = run(&format!("count {puzzle} -q --certificate {certificate}{classes}"));
         assert_eq!(written.status, Some(0), "{}", written.stderr);
-        let checked = run(&format!("check {puzzle} {certificate} --quiet"));
-        assert_eq!((checked.status, checked.stdout.trim()), (Some(0), "27"), "{}", checked.stderr);
+        let checked = run(&format!("check {puzzle} {certificate}"));
+        assert!(
+            checked.status == Some(0) && checked.stdout.contains("27"),
+            "{}{}",
+            checked.stdout,
+            checked.stderr
+        );
     }
 }
 

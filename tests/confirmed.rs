@@ -64,3 +64,9 @@ fn our_own_lines_are_an_answer_to_ourselves() {
     let words: Vec<String> = words.into_iter().chain([path.display().to_string()]).collect();
     assert_eq!(crate::support::run_words(&words).status, Some(0));
 }
+
+/// A second count would read nothing.
+#[test]
+fn what_can_be_read_only_once_is_not_confirmed() {
+    run("count cnf /dev/null --confirm").refused(2, "cannot be read again for --confirm; name a file");
+}

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::support::{HIDDEN, LATIN, MIXED, run, run_words, statements};
+use crate::support::{HIDDEN, LATIN, MIXED, file, run, run_words, statements};
 
 #[test]
 fn a_file_is_counted_listed_checked_and_exported() {
@@ -372,4 +372,20 @@ fn a_plain_count_has_only_what_is_stated() {
         record["variables"].clone()
     };
     assert_eq!(variables("board"), variables("none"));
+}
+
+/// A list of the counts of all sizes would hold three thousand million numbers.
+#[test]
+fn sizes_beyond_a_list_are_refused_where_all_of_them_are_asked_for() {
+    let puzzle = statements("heavy", "board 1x3\nkind ant\nsize 1000000000 * ant\n").display().to_string();
+    assert_eq!(run(&format!("count {puzzle} --size max --quiet")).stdout, "1\n");
+    run(&format!("count {puzzle} --spectrum")).refused(2, "go up to 3000000000");
+    let certificate = file("heavy.scpog", "");
+    run(&format!("count {puzzle} --certificate {}", certificate.display())).refused(2, "a checker takes");
+}
+
+#[test]
+fn a_comment_may_stand_wherever_a_blank_may() {
+    let text = "board 1x3\nkind ant\n(some# one of\n# all\n x# places\n in all: ant(x))\n";
+    assert_eq!(run(&format!("count {} --quiet", statements("remarks", text).display())).stdout, "7\n");
 }

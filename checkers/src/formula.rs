@@ -29,7 +29,7 @@ use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Read};
 
 /// Most variables of a formula, and the largest possible size of a solution.
-const MOST: usize = u16::MAX as usize;
+pub(crate) const MOST: usize = u16::MAX as usize;
 
 /// A formula: clauses of literals, and graphs. A literal is the number of a variable, negative if it is negated.
 #[derive(Default)]

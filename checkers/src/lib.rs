@@ -19,3 +19,6 @@ mod formula;
 pub mod layers;
 pub mod program;
 pub mod scpog;
+
+/// Most variables of a formula, and the largest possible size of a solution.
+pub const MOST_SIZE: u64 = formula::MOST as u64;

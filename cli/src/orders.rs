@@ -34,11 +34,7 @@ struct Candidate {
 /// Counts under every order and writes the comparison to stdout, and the picture to its file.
 pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let puzzle = args.puzzle.puzzle(args.size.asked)?;
-    if let Some(file) = puzzle.file().filter(|file| input::is_stream(Path::new(file))) {
-        let shown = input::shown(Path::new(file));
-        let sentence = format!("{shown} cannot be read again for every order; name a file");
-        return Err(Failure::new(Exit::Usage, sentence));
-    }
+    input::check_again(puzzle.file(), "for every order")?;
     if args.seed.is_some() && randoms(args) == 0 {
         let sentence =
             "--seed is of random orders, and --random 0 asks for none; leave it out or add --order random";

@@ -259,6 +259,9 @@ impl Model {
         constraints + group + self.variables() * (size_of::<u32>() + size_of::<Cell>())
     }
 
+    /// Most that all variables together may add to a size where solutions are counted size by size: a list has them all.
+    pub const MOST_LISTED: u64 = 1_000_000;
+
     /// The number of variables.
     pub fn variables(&self) -> usize {
         self.weights.len()

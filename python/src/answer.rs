@@ -287,11 +287,8 @@ pub fn order_names(
     options: &Bound<'_, PyDict>,
 ) -> PyResult<Vec<&'static str>> {
     let puzzle = puzzle(words)?;
-    let own = puzzle.file().filter(|_| puzzle.text().is_none()).map(Path::new);
-    if let Some(file) = own.filter(|file| input::is_stream(file)) {
-        let sentence = format!("{} cannot be read again for every order; name a file", input::shown(file));
-        return Err(refused(&sentence));
-    }
+    let own = puzzle.file().filter(|_| puzzle.text().is_none());
+    input::check_again(own, "for every order").map_err(|failure| refused(failure.sentence()))?;
     let question = Question::new(words, options, Request::default())?;
     let read = watch::run(py, &question.cancel, || question.read(&question.budget()))?;
     let (puzzle, ..) = read.map_err(|failed| question.raise(py, failed))?;

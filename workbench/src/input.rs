@@ -158,6 +158,17 @@ pub fn is_stream(file: &Path) -> bool {
     file.to_str() == Some(STDIN) || fs::metadata(file).is_ok_and(is_special)
 }
 
+/// Refuses a file that can be read only once; `again` is what it would be read again for.
+pub fn check_again(file: Option<&str>, again: &str) -> Result<(), Failure> {
+    match file.map(Path::new).filter(|file| is_stream(file)) {
+        Some(file) => {
+            let sentence = format!("{} cannot be read again {again}; name a file", shown(file));
+            Err(Failure::new(Exit::Usage, sentence))
+        }
+        None => Ok(()),
+    }
+}
+
 /// Returns the name of a file for sentences.
 pub fn shown(file: &Path) -> String {
     match file.to_str() {

@@ -38,6 +38,9 @@ pub enum CertificateError {
          lines out, or count without --certificate"
     )]
     Projected,
+    /// All variables together add so much to a size, more than a checker takes.
+    #[error("the sizes go up to {0}, and a checker takes them up to {1}; count without --certificate")]
+    Sizes(u64, u64),
     /// Too many different rests of clauses for a certificate by layers.
     #[error(
         "the clauses leave more than {0} different rests, too many for a certificate by layers; have a proof \

@@ -3,10 +3,11 @@
 
 use super::clauses::ClauseReader;
 use crate::constraint::Var;
+use crate::model::Model;
 use crate::sorted::distinct;
 
-/// Most that all variables together add to a size: as much as those of a formula without such a line.
-const MOST: u64 = ClauseReader::MOST_VARIABLES as u64;
+/// Most that all variables together add to a size.
+const MOST: u64 = Model::MOST_LISTED;
 
 /// What a line says.
 pub(super) struct SizeLine {

@@ -94,6 +94,7 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     let (puzzle, model, input) = of_puzzle(&asked, budget, make)?;
     let sizes = question.sizes.unwrap_or(model.goal);
     check_sizes(&puzzle, question.sizes, question.request.spectrum)?;
+    check_listed(&puzzle, &model, question.request.spectrum)?;
     if question.request.classes {
         check_classes(&puzzle)?;
     }
@@ -149,6 +150,19 @@ pub fn check_sizes(puzzle: &Puzzle, sizes: Option<Sizes>, spectrum: bool) -> Res
         )),
         _ => Ok(()),
     }
+}
+
+/// Refuses a list of the counts of all sizes that would be too long.
+fn check_listed(puzzle: &Puzzle, model: &Model, spectrum: bool) -> Result<(), Failure> {
+    let (total, most) = (model.total(), Model::MOST_LISTED);
+    if !spectrum || total <= most {
+        return Ok(());
+    }
+    let sentence = format!(
+        "the sizes of {} go up to {total}, and --spectrum lists them up to {most}; leave it out, or choose smaller ones",
+        puzzle.name()
+    );
+    Err(Failure::new(Exit::Usage, sentence))
 }
 
 /// Returns an order by its name, or else from a file of that name, whose text has to fit the budget.

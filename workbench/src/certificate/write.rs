@@ -86,6 +86,9 @@ pub fn provable(
         Content::Formula(formula) if formula.model.projection.is_some() => {
             refused(CertificateError::Projected)
         }
+        Content::Formula(formula) if formula.model.total() > checkers::MOST_SIZE && form != Form::Nnf => {
+            refused(CertificateError::Sizes(formula.model.total(), checkers::MOST_SIZE))
+        }
         _ => Ok(Arc::new(ready)),
     }
 }
