@@ -10,7 +10,7 @@
 //! ([`unique`]).
 
 use std::borrow::Borrow;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::ops::Deref;
 
@@ -18,7 +18,7 @@ use fxhash::FxHashMap;
 use limits::Limit;
 
 use crate::connection::Connection;
-use crate::constraint::{Constraint, Var, unique, zero};
+use crate::constraint::{Constraint, Form, Var, differences, unique, zero};
 use crate::network::Network;
 use crate::steps::Steps;
 
@@ -290,17 +290,28 @@ impl<'a> Proof<'a> {
         Ok(!self.constraints.contains(&written) && !unique.contains(&normal))
     }
 
-    /// Whether the image of a solution has its size: the weights are the same, or a constraint says that what they
-    /// differ by is 0.
+    /// Whether the image of a solution has its size: the weights are the same, or it follows from a constraint, or two of
+    /// them, that what they differ by is 0.
     fn keeps_sizes(&self, image: &Permutation) -> bool {
         let sizes = &self.model.sizes;
         let more = |var: usize| sizes[image[var] as usize] as i64 - sizes[var] as i64;
         let differ = (0..sizes.len()).map(|var| (var as Var, more(var)));
-        let differ: BTreeMap<Var, i64> = differ.filter(|(_, more)| *more != 0).collect();
-        let less = || differ.iter().map(|(&var, more)| (var, -more));
-        differ.is_empty()
-            || self.model.constraints.iter().filter_map(zero).any(|form| form == differ || less().eq(form))
+        let differ: Form = differ.filter(|(_, more)| *more != 0).collect();
+        differ.is_empty() || {
+            let equal: Vec<(Form, i128)> =
+                self.model.constraints.iter().filter_map(|constraint| Some((zero(constraint)?, 0))).collect();
+            let more = differences(&equal);
+            equal.iter().chain(&more).any(|(form, _)| is_multiple(&differ, form))
+        }
     }
+}
+
+/// Whether one sum is the other one times some number.
+fn is_multiple(one: &Form, other: &Form) -> bool {
+    let Some((first, times)) = one.values().next().zip(other.values().next()) else { return false };
+    let [first, times] = [first, times].map(|&by| i128::from(by));
+    let scaled = |(a, b): (i64, i64)| i128::from(a) * times == i128::from(b) * first;
+    one.keys().eq(other.keys()) && one.values().copied().zip(other.values().copied()).all(scaled)
 }
 
 /// Whether a permutation of the variables carries a connection to this other one, or to itself. Where several vertices have one
