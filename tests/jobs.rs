@@ -128,6 +128,31 @@ fn cases_say_what_count_says() {
     }
 }
 
+/// Twelve queens are a search of a moment, and minutes by layers; the pieces of shogi a conjunction.
+#[test]
+fn jobs_choose_as_counts_do() {
+    for (at, (line, method)) in
+        [("independence queen 12", "backtrack"), ("shogi R2B2N4P32", "apply")].into_iter().enumerate()
+    {
+        let job = folder(&format!("job-chosen-{at}"));
+        let made = on(&job, &format!("job new {{}} {line}"));
+        let text = &made.stdout;
+        assert!(
+            text.lines().next().is_some_and(|line| line.contains(&format!("--method {method}"))),
+            "{text}"
+        );
+        assert_eq!(on(&job, "job run {}").status, Some(0));
+        let expected = said(&run(&format!("count {line} --json")).records()[0]);
+        assert_eq!(said(&on(&job, "job result {} --json").records()[0]), expected);
+        let job = folder(&format!("checkpoints-chosen-{at}"));
+        let line = format!("count {line} --json --checkpoint {{}}");
+        for _ in 0..2 {
+            let record = on(&job, &line).records().remove(0);
+            assert_eq!((said(&record), &record["method"]), (expected.clone(), &method.into()));
+        }
+    }
+}
+
 const LARGE: &str = "domination queen 7 --size any --order rows --spectrum";
 
 #[test]

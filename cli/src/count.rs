@@ -32,13 +32,16 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
         input::check_again(question.puzzle.file(), "for --confirm")?;
     }
     let limits = args.limits.limits();
-    let files = args.checkpoint.folder.as_deref().map(|folder| {
-        let own = job::Asked::new(args.puzzle.words(), &question, &limits)?;
-        job::checkpoints(own, said(args), folder, args.checkpoint.every)
-    });
-    let files = files.transpose()?;
-    question.request.shelf = files.clone().map(|files| files as Arc<dyn Shelf>);
     let start = Instant::now();
+    let mut files = None;
+    if let Some(folder) = args.checkpoint.folder.as_deref() {
+        question = job::chosen(question, folder, &limits, interrupt)?;
+        let own = job::Asked::new(args.puzzle.words(), &question, &limits)?;
+        files = Some(job::checkpoints(own, said(args), folder, args.checkpoint.every)?);
+    }
+    let limits = limits.after(start.elapsed());
+    let start = Instant::now();
+    question.request.shelf = files.clone().map(|files| files as Arc<dyn Shelf>);
     // A limit that comes here is left to the count, which says how far it came.
     if let Some(file) = &args.certificate
         && let Err(failure) = certificate::form(file).and_then(|form| {

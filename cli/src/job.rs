@@ -13,7 +13,7 @@ use workbench::ask::Question;
 use workbench::count::{Form, Said, ended, note_residues, say};
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
-use workbench::job::{self, Asked, Before, Job, Mode, PARTS, Plan, Standing, Status};
+use workbench::job::{self, Asked, Job, Mode, PARTS, Plan, Standing, Status};
 use workbench::outcome::{Left, Outcome};
 use workbench::output;
 use workbench::writing::{self, Writing};
@@ -40,17 +40,14 @@ fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
         job::check_certificate(file, question.puzzle, &limits, interrupt)?;
     }
     let parts = (parts.unwrap_or(PARTS), *levels);
-    let before = Before::of(folder);
-    let job = Job::new(folder, &Plan::new(asked, said(count), count.certificate.clone(), parts)?)?;
+    let plan = Plan::new(asked, said(count), count.certificate.clone(), parts)?;
     let threads = question.request.threads;
     let display = Display::new(count.progress);
-    let begun = job.go(Mode::Begin, &limits, threads, display.stages(String::new()), interrupt);
+    let stages = || display.stages(String::new());
+    let begun = Job::begin(folder, plan, &limits, threads, stages, interrupt);
     display.finish();
-    let begun = begun.and_then(|outcome| outcome.map_or(Ok(()), |outcome| told(&outcome, Left::Job)));
-    if begun.is_err() {
-        before.restore();
-    }
-    begun?;
+    let (job, outcome) = begun?;
+    outcome.map_or(Ok(()), |outcome| told(&outcome, Left::Job))?;
     writing::now(&if *slurm { job::script(&job)? } else { Status::of(&job, interrupt)?.text() })?;
     Ok(Exit::Done)
 }

@@ -242,8 +242,9 @@ impl Model {
     /// no parts: nobody checks which of them the values keep.
     pub(crate) fn with_values(&self, values: impl IntoIterator<Item = (Var, bool)>) -> Model {
         let unit = |(var, value)| Constraint::clause([if value { pos(var) } else { neg(var) }]);
-        let constraints = self.constraints.iter().cloned().chain(values.into_iter().map(unit)).collect();
+        let constraints = values.into_iter().map(unit).chain(self.constraints.iter().cloned()).collect();
         Model {
+            has_published_order: self.has_published_order,
             connections: self.connections.clone(),
             networks: self.networks.clone(),
             cells: self.cells.clone(),

@@ -1,6 +1,6 @@
 //! A count and its answer.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -238,7 +238,7 @@ pub fn answer(
     let extra = Request { spectrum, classes, profile, ..Request::default() };
     let mut question = Question::new(words, options, extra)?;
     let shelf = match &checkpoint {
-        Some((folder, every)) => Some(checkpoints(py, &question, words, folder, *every)?),
+        Some((folder, every)) => Some(checkpoints(py, &mut question, words, folder, *every)?),
         None => None,
     };
     question.request.shelf = shelf.clone().map(|shelf| shelf as Arc<dyn Shelf>);
@@ -288,7 +288,7 @@ pub fn order_names(
 ) -> PyResult<Vec<&'static str>> {
     let puzzle = puzzle(words)?;
     let own = puzzle.file().filter(|_| puzzle.text().is_none());
-    input::check_again(own, "for every order").map_err(|failure| refused(failure.sentence()))?;
+    input::check_again(own, "for every order").map_err(|failure| refused(&failure.sentence()))?;
     let question = Question::new(words, options, Request::default())?;
     let read = watch::run(py, &question.cancel, || question.read(&question.budget()))?;
     let (puzzle, ..) = read.map_err(|failed| question.raise(py, failed))?;

@@ -6,15 +6,17 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 use workbench::count::{Form, Said};
+use workbench::interrupt::Interrupt;
 use workbench::job;
 
 use crate::error::refused;
 use crate::question::Question;
+use crate::watch;
 
-/// The files of a count with checkpoints, which belong to the words of a puzzle.
+/// The files of a count with checkpoints, which belong to the words of a puzzle. The question gets their method.
 pub fn checkpoints(
     py: Python<'_>,
-    question: &Question,
+    question: &mut Question,
     words: &Bound<'_, PyAny>,
     folder: &Path,
     every: Option<f64>,
@@ -34,8 +36,12 @@ pub fn checkpoints(
             .map_err(|_| refused(&format!("every {every}: give a time from 0 on")))
     };
     let every = every.map(seconds).transpose()?;
-    let limits = &question.options.limits;
-    let own = job::Asked::new(own, &question.asked(), limits);
+    let (limits, interrupt) = (&question.options.limits, Interrupt::of(Arc::clone(&question.cancel)));
+    let chosen =
+        watch::run(py, &question.cancel, || job::chosen(question.asked(), folder, limits, &interrupt))?;
+    let chosen = chosen.map_err(|failure| question.raise(py, failure.into()))?;
+    question.request.method = chosen.request.method;
+    let own = job::Asked::new(own, &chosen, limits);
     let said = Said { form: Form::Json, verbose: false };
     let files = own.and_then(|own| job::checkpoints(own, said, folder, every));
     files.map_err(|failure| question.raise(py, failure.into()))

@@ -19,8 +19,10 @@ use super::{Answer, Method, Progress, Request, Shelf, Sizes, Stopped, Work, auto
 use crate::constraint::{Constraint, Var};
 use crate::model::{Model, Permutation};
 
-/// Cases for each part, about: enough for the parts to become alike.
+/// Cases for each part, about: enough for the parts to become alike. Conjunctions of two cases have no nodes in common, so
+/// that each part has one. (Smallest total dominating kings on 10x10 in 8 parts: 64 s of CPU in 128 cases.)
 const FOR_EACH_PART: usize = 16;
+const BY_APPLY: usize = 1;
 /// Work of the estimate for a case, in nanoseconds.
 const LOOK: u64 = 50_000;
 /// Most variables of an orbit all of whose values are cases.
@@ -112,7 +114,8 @@ impl Cased for Asked<'_> {
         let Model { weights, constraints, connections, networks, projection, .. } = self.model;
         let text = (SHELF_FORM, weights, constraints, connections, networks, projection);
         let mut fingerprint = Fingerprint::new();
-        write!(fingerprint, "{text:?} {} {} {spectrum} {method:?}", self.low, self.high)
+        let cases = if method == Method::Apply { " 1" } else { "" };
+        write!(fingerprint, "{text:?} {} {} {spectrum} {method:?}{cases}", self.low, self.high)
             .expect("a fingerprint takes all text");
         fingerprint.value()
     }
@@ -135,7 +138,7 @@ impl Cased for Asked<'_> {
             return sizes.map_err(|reason| reason.limit());
         }
         let mut sum = BTreeMap::new();
-        let cases = self.cases(FOR_EACH_PART * parts as usize, budget)?;
+        let cases = self.cases(self.for_each_part() * parts as usize, budget)?;
         for case in cases.iter().skip(part as usize).step_by(parts as usize) {
             let model = self.model.with_values(case.values.iter().copied());
             let answer =
@@ -153,6 +156,10 @@ impl Cased for Asked<'_> {
 }
 
 impl Asked<'_> {
+    fn for_each_part(&self) -> usize {
+        if self.request.method == Method::Apply { BY_APPLY } else { FOR_EACH_PART }
+    }
+
     /// The cases, about as many as wanted, the largest first. Every process of a job gets the same ones.
     fn cases(&self, wanted: usize, budget: &Budget) -> Result<Vec<Case>, Limit> {
         let mut uses = vec![0usize; self.model.variables()];

@@ -10,6 +10,7 @@ mod before;
 mod cases;
 mod certificate;
 mod checkpoints;
+mod chosen;
 mod crew;
 mod folder;
 mod layers;
@@ -37,9 +38,10 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
 use crate::process::Process;
+use before::Before;
 
-pub use before::Before;
 pub use certificate::{Standing, certify, check_certificate};
+pub use chosen::chosen;
 pub use plan::{MOST_PARTS, Plan};
 pub use question::Asked;
 pub use shelf::{Files, Mode};
@@ -62,8 +64,41 @@ pub struct Job {
 }
 
 impl Job {
+    /// Makes a job in `folder` and counts its first layers. If more is left and the plan asks for no method, a count may show
+    /// that another one is better: then the job is made once more, to be counted by that. Returns the outcome, if the count
+    /// ended. Where there is a failure, or a limit, no job is left.
+    pub fn begin<P: Progress + Send + 'static>(
+        folder: &Path,
+        plan: Plan,
+        limits: &Limits,
+        threads: usize,
+        progress: impl Fn() -> P,
+        interrupt: &Interrupt,
+    ) -> Result<(Job, Option<Outcome>), Failure> {
+        let before = Before::of(folder);
+        let begin = |plan: &Plan| {
+            let job = Job::new(folder, plan)?;
+            let outcome = job.go(Mode::Begin, limits, threads, progress(), interrupt);
+            outcome.inspect_err(|_| before.restore()).map(|outcome| (job, outcome))
+        };
+        let (job, outcome) = begin(&plan)?;
+        if outcome.as_ref().is_some_and(|outcome| outcome.result.is_err()) {
+            before.restore();
+        }
+        if outcome.is_some() {
+            return Ok((job, outcome));
+        }
+        let question = plan.question.question()?;
+        let method = chosen::tried(&question, limits, interrupt).inspect_err(|_| before.restore())?;
+        if method == question.request.method {
+            return Ok((job, None));
+        }
+        before.restore();
+        begin(&plan.by(method))
+    }
+
     /// Makes a job in `folder`. An error where there is one already.
-    pub fn new(folder: &Path, plan: &Plan) -> Result<Job, Failure> {
+    fn new(folder: &Path, plan: &Plan) -> Result<Job, Failure> {
         if Plan::read(folder)?.is_some() || !plan.write(folder)? {
             let sentence = format!(
                 "{} has a job already; go on with `kikisuji job run {}`, or name another directory",

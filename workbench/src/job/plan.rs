@@ -8,7 +8,7 @@ use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use encoders::certificate::Form;
-use encoders::solve::SHELF_FORM;
+use encoders::solve::{Method, SHELF_FORM};
 use serde::{Deserialize, Serialize};
 
 use super::folder;
@@ -83,6 +83,12 @@ impl Plan {
         let plan =
             Plan { schema, files, version, question, said, certificate, directory, parts, levels, check: 0 };
         Ok(Plan { check: plan.checksum(), ..plan })
+    }
+
+    /// Returns the plan of the same question by a method.
+    pub fn by(self, method: Method) -> Plan {
+        let plan = Plan { question: self.question.by(method), ..self };
+        Plan { check: plan.checksum(), ..plan }
     }
 
     fn checksum(&self) -> u32 {

@@ -81,6 +81,11 @@ impl Asked {
         Ok(question)
     }
 
+    /// Returns the same question by a method.
+    pub fn by(self, method: Method) -> Asked {
+        Asked { method: method.name().into(), ..self }
+    }
+
     /// Returns the question in the words of a command line. Two questions are the same if these words are.
     pub fn text(&self) -> String {
         let flag = |given: bool, option: &str| given.then(|| option.to_owned());
