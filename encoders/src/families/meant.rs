@@ -87,8 +87,9 @@ pub fn meant<S: AsRef<str>>(words: &[S]) -> Option<Vec<String>> {
     if exactly(&words).is_ok() {
         return Some(words.iter().map(|word| (*word).to_owned()).collect());
     }
-    // Longer ones are no puzzles with a word wrong.
-    if words.len() > 16 || words.iter().any(|word| word.len() > 64) {
+    // Longer ones are no puzzles with a word wrong, and nothing behind a file of statements is a puzzle.
+    let is_stated = words.first().is_some_and(|first| first.ends_with(stated::ENDING));
+    if is_stated || words.len() > 16 || words.iter().any(|word| word.len() > 64) {
         return None;
     }
     let (plain, options) = apart(&words)?;
