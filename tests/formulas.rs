@@ -115,7 +115,7 @@ fn a_broken_formula_is_named() {
             "p cnf 3 1\nc size 1 1 0\n1 0\n",
             "line 2 of the cnf file says sizes behind the header",
         ),
-        ("size-large", "c size 1 999999 2 2 0\np cnf 3 1\n1 0\n", "1000001 in all"),
+        ("size-large", "c size 1 4294967295 2 1 0\np cnf 3 1\n1 0\n", "4294967296 in all"),
         ("size-huge", "c size 1 99999999999999999999 0\np cnf 3 1\n1 0\n", "not two numbers"),
     ] {
         let broken = file(&format!("broken-{name}.cnf"), text);

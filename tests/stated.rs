@@ -380,6 +380,10 @@ fn sizes_beyond_a_list_are_refused_where_all_of_them_are_asked_for() {
     let puzzle = statements("heavy", "board 1x3\nkind ant\nsize 1000000000 * ant\n").display().to_string();
     assert_eq!(run(&format!("count {puzzle} --size max --quiet")).stdout, "1\n");
     run(&format!("count {puzzle} --spectrum")).refused(2, "go up to 3000000000");
+    let formula = file("heavy.cnf", "").display().to_string();
+    assert_eq!(run(&format!("export {puzzle} --to {formula}")).status, Some(0));
+    assert_eq!(run(&format!("count cnf {formula} --size max --quiet")).stdout, "1\n");
+    run(&format!("count cnf {formula} --spectrum")).refused(2, "go up to 3000000000");
     let certificate = file("heavy.scpog", "");
     run(&format!("count {puzzle} --certificate {}", certificate.display())).refused(2, "a checker takes");
 }
@@ -408,4 +412,27 @@ fn exchanges_that_change_no_size_are_symmetries() {
             [file, plain].map(|file| run(&format!("count {} --classes --quiet", file.display())).stdout);
         assert_eq!(own, plain, "{text}");
     }
+}
+
+/// 246 colourings of 3x3 with 3 colours: chromatic polynomial of the grid. Of blocks of four, by listing all 512 here.
+#[test]
+fn different_things_are_counted_without_further_variables() {
+    let colours = "board 3x3\nvalues 1..3\neach w in windows(1,2): different(w) = 2\neach w in windows(2,1): different(w) > 1\n";
+    let ran = run(&format!("count {} --json", statements("different", colours).display()));
+    let record = &ran.records()[0];
+    assert_eq!((&record["count"], &record["variables"]), (&"246".into(), &27.into()), "{}", ran.stderr);
+    let cell = |board: u32, row: u32, col: u32| board >> (3 * row + col) & 1;
+    let block = |board: u32, row: u32, col: u32| {
+        cell(board, row, col)
+            + cell(board, row, col + 1)
+            + cell(board, row + 1, col)
+            + cell(board, row + 1, col + 1)
+    };
+    let is_mixed = |board: u32| {
+        [(0, 0), (0, 1), (1, 0), (1, 1)].iter().all(|&(row, col)| !matches!(block(board, row, col), 0 | 4))
+    };
+    let expected = (0..512).filter(|&board| is_mixed(board)).count();
+    let blocks = "board 3x3\nvalues 0..1\neach w in windows(2,2): 2 - different(w) < 1\n";
+    let ran = run(&format!("count {} -q", statements("mixed", blocks).display()));
+    assert_eq!(ran.stdout, format!("{expected}\n"), "{}", ran.stderr);
 }

@@ -3,11 +3,10 @@
 
 use super::clauses::ClauseReader;
 use crate::constraint::Var;
-use crate::model::Model;
 use crate::sorted::distinct;
 
-/// Most that all variables together add to a size.
-const MOST: u64 = Model::MOST_LISTED;
+/// Most that all variables together add to a size: a size has 32 bits.
+const MOST: u64 = u32::MAX as u64;
 
 /// What a line says.
 pub(super) struct SizeLine {

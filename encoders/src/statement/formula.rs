@@ -88,6 +88,13 @@ impl Formula {
         }
     }
 
+    /// The variables of which this says that one is true, each with the factor 1; `None` where it says something else.
+    pub fn clause(&self) -> Option<&[(Var, i64)]> {
+        let Formula::Sum(sum) = self else { return None };
+        let is_one = sum.low == 1 && sum.high == sum.extremes().1 && sum.terms.iter().all(|term| term.1 == 1);
+        is_one.then_some(&sum.terms)
+    }
+
     /// All of these.
     pub fn all(parts: impl IntoIterator<Item = Formula>) -> Formula {
         Formula::joined(parts, false)

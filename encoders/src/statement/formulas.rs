@@ -7,6 +7,9 @@ use super::formula::{Conditions, Formula};
 use super::world::Item;
 use crate::constraint::{Lit, Var, neg, pos};
 
+/// Most clauses of which every choice is a condition.
+const MOST_CLAUSES: i128 = 6;
+
 /// A number that depends on what places hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Linear {
@@ -87,6 +90,48 @@ impl Formulas {
             true => Formula::within(sum(others), 0, 0),
             false => Formula::within(sum(allowed), 1, i128::MAX),
         })
+    }
+
+    /// The condition that a number of some clauses within bounds hold, as in `different(S) = 2`, without a variable for each:
+    /// for every so many of them one holds, or one does not. (3-colourings of 16x16, `different(w) = 2` of the pairs: 165 s of
+    /// layers with the variables, 5 s so.) `None` for other sums, and for more than a few clauses.
+    fn of_clauses(&self, terms: &[(Var, i64)], low: i128, high: i128) -> Option<Formula> {
+        let sign = terms.first()?.1;
+        let clause = |&(var, by): &(Var, i64)| {
+            let formula = self.defined.get(var.checked_sub(self.own)? as usize)?;
+            formula.clause().filter(|_| by == sign && sign.abs() == 1)
+        };
+        let clauses: Vec<&[(Var, i64)]> = terms.iter().map(clause).collect::<Option<_>>()?;
+        // One clause alone is a condition that others share.
+        let all = i128::try_from(clauses.len()).ok().filter(|all| (2..=MOST_CLAUSES).contains(all))?;
+        let (low, high) = if sign > 0 { (low.max(0), high.min(all)) } else { (-high.min(0), -low.max(-all)) };
+        let most = self.most_true(&clauses).unwrap_or(all).min(all);
+        if low > high.min(most) {
+            return Some(Formula::Known(false));
+        }
+        if low == most && self.form == Form::Values && most < all {
+            // No two places hold the same.
+            return Some(Formula::all(clauses.iter().map(|&terms| Formula::within(terms.to_vec(), 0, 1))));
+        }
+        let chosen = |number: i128| {
+            let sets = (0..1u32 << all).filter(move |set| i128::from(set.count_ones()) == number);
+            sets.map(|set| clauses.iter().enumerate().filter(move |(at, _)| set >> at & 1 == 1))
+        };
+        let holds = chosen(all - low + 1)
+            .map(|some| Formula::any(some.map(|(_, &terms)| Formula::within(terms.to_vec(), 1, i128::MAX))));
+        let fails = chosen(if high < most { high + 1 } else { all + 1 })
+            .map(|some| Formula::any(some.map(|(_, &terms)| Formula::within(terms.to_vec(), 0, 0))));
+        Some(Formula::all(holds.chain(fails)))
+    }
+
+    /// The number of places on which the variables of clauses stand, where no two of these have one in common: each place makes
+    /// one clause true at most.
+    fn most_true(&self, clauses: &[&[(Var, i64)]]) -> Option<i128> {
+        let vars: BTreeSet<Var> = clauses.iter().copied().flatten().map(|term| term.0).collect();
+        let places = vars.iter().map(|&var| Some(self.meaning(var)?.0));
+        let places: BTreeSet<Item> = places.collect::<Option<_>>()?;
+        let is_apart = clauses.iter().map(|terms| terms.len()).sum::<usize>() == vars.len();
+        is_apart.then_some(places.len() as i128)
     }
 
     /// The variable that is true where a formula is, by now or from now on.
@@ -180,8 +225,9 @@ impl Domain for Formulas {
         // Bounds at the end of what 64 bits hold are none.
         let low = if low == i64::MIN { i128::MIN } else { i128::from(low) - number.constant };
         let high = if high == i64::MAX { i128::MAX } else { i128::from(high) - number.constant };
-        let of_place = self.of_place(&number.terms, low, high);
-        of_place.unwrap_or_else(|| Formula::within(number.terms.clone(), low, high))
+        let terms = &number.terms;
+        let special = self.of_place(terms, low, high).or_else(|| self.of_clauses(terms, low, high));
+        special.unwrap_or_else(|| Formula::within(terms.clone(), low, high))
     }
 
     fn all(&mut self, conditions: Vec<Formula>) -> Formula {
