@@ -361,6 +361,16 @@ fn symmetries_of_several_kinds_are_a_group() {
     assert_eq!(run(&format!("count {} --classes --quiet", file.display())).stdout, "5\n");
 }
 
+/// What always or never holds is gone before conditions are compared with their images.
+#[test]
+fn equivalence_with_what_is_known_is_the_other_side() {
+    for line in ["not (bee(all) >= 1 <=> 1 = 2) => full(all) = 0", "bee(all) >= 1 => full(all) = 0"] {
+        let text = format!("board 2x1\nkind ant bee\n{line}\nbee(r1c0) = 0\n");
+        let file = statements("known-side", &text);
+        assert_eq!(run(&format!("count {} --classes -q", file.display())).stdout, "3\n", "{line}");
+    }
+}
+
 /// A count without classes has no use for the images of conditions, which make its model larger.
 #[test]
 fn a_plain_count_has_only_what_is_stated() {

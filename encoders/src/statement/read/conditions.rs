@@ -69,6 +69,11 @@ impl<D: Domain> Reader<'_, D> {
             }
             Op::Iff => {
                 let (a, b) = (self.condition(left)?, self.condition(right)?);
+                for (one, other) in [(&a, &b), (&b, &a)] {
+                    if let Some(value) = self.domain.known(one) {
+                        return Ok(if value { other.clone() } else { self.domain.not(other) });
+                    }
+                }
                 let (a, b) = (self.domain.shared(a), self.domain.shared(b));
                 let opposite = [self.domain.not(&a), self.domain.not(&b)];
                 let both = self.domain.all(vec![a, b]);
