@@ -153,6 +153,16 @@ fn jobs_choose_as_counts_do() {
     }
 }
 
+/// The cell in the middle is attacked by nothing, so that there is nothing to count.
+#[test]
+fn a_question_without_a_count_is_done() {
+    let job = folder("job-without-count");
+    on(&job, "job new {} total-domination knight 3");
+    assert_eq!(on(&job, "job run {}").status, Some(0));
+    assert_eq!(on(&job, "job status {} --json").records()[0]["status"], "done");
+    assert_eq!(on(&job, "job result {} -q").stdout, "0\n");
+}
+
 const LARGE: &str = "domination queen 7 --size any --order rows --spectrum";
 
 #[test]

@@ -14,7 +14,7 @@ use num_bigint::BigUint;
 use super::counter::Counter;
 use super::join::Join;
 use super::reason::Reason;
-use super::shelf::{Cased, Fingerprint, SHELF_FORM};
+use super::shelf::{Cased, Fingerprint, PartCounts, SHELF_FORM};
 use super::{Answer, Method, Progress, Request, Shelf, Sizes, Stopped, Work, auto, backtrack, layers};
 use crate::constraint::{Constraint, Var};
 use crate::model::{Model, Permutation};
@@ -23,8 +23,12 @@ use crate::model::{Model, Permutation};
 /// that each part has one. (Smallest total dominating kings on 10x10 in 8 parts: 64 s of CPU in 128 cases.)
 const FOR_EACH_PART: usize = 16;
 const BY_APPLY: usize = 1;
-/// Work of the estimate for a case, in nanoseconds.
+/// Work of the estimate for a case, in nanoseconds, and the bytes that it may take. What a process has left is not asked:
+/// all processes of a job divide alike, whatever their limits.
 const LOOK: u64 = 50_000;
+const ROOM: usize = 16 << 20;
+/// How cases are divided; raised with every change.
+const DIVISION: u32 = 2;
 /// Most variables of an orbit all of whose values are cases.
 const ORBIT: usize = 12;
 
@@ -114,8 +118,7 @@ impl Cased for Asked<'_> {
         let Model { weights, constraints, connections, networks, projection, .. } = self.model;
         let text = (SHELF_FORM, weights, constraints, connections, networks, projection);
         let mut fingerprint = Fingerprint::new();
-        let cases = if method == Method::Apply { " 1" } else { "" };
-        write!(fingerprint, "{text:?} {} {} {spectrum} {method:?}{cases}", self.low, self.high)
+        write!(fingerprint, "{text:?} {} {} {spectrum} {method:?} {DIVISION}", self.low, self.high)
             .expect("a fingerprint takes all text");
         fingerprint.value()
     }
@@ -126,7 +129,7 @@ impl Cased for Asked<'_> {
         parts: u32,
         budget: &Budget,
         progress: &mut dyn Progress,
-    ) -> Result<BTreeMap<u32, BigUint>, Limit> {
+    ) -> Result<PartCounts, Limit> {
         if self.request.method == Method::Join
             && let Some(join) = Join::new(self.model, self.request.threads, budget, None)?
         {
@@ -135,7 +138,10 @@ impl Cased for Asked<'_> {
                 true => join.sizes(self.low, self.high, progress),
                 false => join.total(self.low, self.high, progress).map(|total| BTreeMap::from([(0, total)])),
             };
-            return sizes.map_err(|reason| reason.limit());
+            return match sizes {
+                Ok(sizes) => Ok(PartCounts { division: 0, sizes }),
+                Err(reason) => Err(reason.limit()),
+            };
         }
         let mut sum = BTreeMap::new();
         let cases = self.cases(self.for_each_part() * parts as usize, budget)?;
@@ -151,8 +157,17 @@ impl Cased for Asked<'_> {
                 *sum.entry(size).or_insert(BigUint::ZERO) += count * case.times;
             }
         }
-        Ok(sum)
+        Ok(PartCounts { division: division(&cases), sizes: sum })
     }
+}
+
+/// A number of the cases, which other lists of cases do not have.
+fn division(cases: &[Case]) -> u64 {
+    let mut fingerprint = Fingerprint::new();
+    for Case { values, times, .. } in cases {
+        write!(fingerprint, "{values:?} {times} ").expect("a fingerprint takes all text");
+    }
+    fingerprint.value()
 }
 
 impl Asked<'_> {
@@ -190,7 +205,8 @@ impl Asked<'_> {
 
     fn case(&self, values: Vec<(Var, bool)>, times: usize, budget: &Budget) -> Result<Case, Limit> {
         let model = self.model.with_values(values.iter().copied());
-        let work = backtrack::estimate(&model, self.low, self.high, LOOK, budget);
+        let budget = Budget { bytes: Some(ROOM), nodes: None, ..budget.clone() };
+        let work = backtrack::estimate(&model, self.low, self.high, LOOK, &budget);
         let work = match work.map_err(|reason| reason.limit()) {
             Ok(estimate) => estimate.expected,
             // A model too large for a search is not too large for every method.
@@ -223,4 +239,22 @@ fn of_an_orbit(model: &Model, order: &[Var]) -> Vec<(Vec<(Var, bool)>, usize)> {
     let values =
         |bits: usize| (0..).zip(&orbit).map(|(at, &var): (usize, _)| (var, bits >> at & 1 == 1)).collect();
     classes.into_iter().map(|(bits, times)| (values(bits), times)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::families;
+
+    /// Parts of a job may be counted under other limits each. Divided by what each has left, they overlapped or left holes.
+    #[test]
+    fn every_process_divides_alike() {
+        let puzzle = families::parse(&["independence", "queen", "9"]).expect("a puzzle");
+        let model = puzzle.model(None, &Budget::default()).expect("a model");
+        let request = Request { method: Method::Backtrack, ..Request::default() };
+        let asked = Asked { model: &model, request, low: 9, high: 9 };
+        let divided = |budget: &Budget| division(&asked.cases(16, budget).expect("cases"));
+        let few = Budget { bytes: Some(20_000), nodes: Some(1), ..Budget::default() };
+        assert_eq!(divided(&few), divided(&Budget::default()));
+    }
 }

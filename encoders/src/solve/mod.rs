@@ -33,7 +33,7 @@ pub use method::{Method, Named, Reduction, Schedule};
 pub use placements::{Placements, placements};
 pub use progress::{Progress, Roots, Silent, Stage, Within};
 pub use request::Request;
-pub use shelf::{Cased, SHELF_FORM, Shelf};
+pub use shelf::{Cased, PartCounts, SHELF_FORM, Shelf};
 pub use solutions::{Solutions, sizes_of};
 pub use work::{DiagramWork, JoinWork, LayerWork, SearchWork, Work};
 

@@ -42,15 +42,23 @@ pub trait Cased: Sync {
     /// A number that other counts do not have.
     fn fingerprint(&self) -> u64;
 
-    /// The number of solutions of each size in the cases of one part; where only their total is asked for, it
-    /// stands under size 0. Time: that of the method asked for.
+    /// The cases of one part. Time: that of the method asked for.
     fn part(
         &self,
         part: u32,
         parts: u32,
         budget: &Budget,
         progress: &mut dyn Progress,
-    ) -> Result<BTreeMap<u32, BigUint>, Limit>;
+    ) -> Result<PartCounts, Limit>;
+}
+
+/// What was counted in the cases of a part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartCounts {
+    /// A number of all cases as they were divided: parts of two divisions are no count together.
+    pub division: u64,
+    /// The number of solutions of each size; where only their total is asked for, it stands under size 0.
+    pub sizes: BTreeMap<u32, BigUint>,
 }
 
 /// The form of what a shelf keeps: what the bits of a state mean, which states are merged, how cases are divided.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use encoders::solve::{Cased, Progress, Silent};
+use encoders::solve::{Cased, PartCounts, Progress, Silent};
 use limits::Budget;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
@@ -20,6 +20,7 @@ pub struct Part {
     fingerprint: String,
     part: u32,
     parts: u32,
+    division: String,
     sizes: BTreeMap<u32, String>,
     check: u32,
     /// Seconds of work.
@@ -29,14 +30,22 @@ pub struct Part {
 impl Part {
     /// Returns itself if it is part `part` of `parts` and not damaged, whichever count it belongs to.
     fn intact(self, part: u32, parts: u32) -> Option<Part> {
-        let is_intact = (self.part, self.parts) == (part, parts)
-            && self.check == check(&self.fingerprint, (part, parts), &self.sizes);
+        let is_intact = (self.part, self.parts) == (part, parts) && self.check == self.checksum();
         is_intact.then_some(self)
+    }
+
+    /// A checksum of its numbers.
+    fn checksum(&self) -> u32 {
+        let Part { fingerprint, part, parts, division, sizes, .. } = self;
+        crc32fast::hash(format!("{fingerprint} {part} {parts} {division} {sizes:?}").as_bytes())
     }
 }
 
 /// The number of solutions of each size, and the seconds that they took.
 type Counted = (BTreeMap<u32, BigUint>, f64);
+
+/// What a part has: its numbers, its seconds, and how the cases were divided.
+type Found = (Counted, String);
 
 /// One count in cases in a folder.
 pub struct Files<'a> {
@@ -64,12 +73,15 @@ impl<'a> Files<'a> {
 
     /// Returns the numbers of a part and its seconds of work, if they are there. Names and removes a file
     /// that is damaged.
-    fn part(&self, part: u32) -> Result<Option<Counted>, Failure> {
+    fn part(&self, part: u32) -> Result<Option<Found>, Failure> {
         let file = self.file(part);
         let own = |read: Part| {
             let read = read.intact(part, self.parts).filter(|read| read.fingerprint == self.fingerprint)?;
             let number = |(&size, count): (&u32, &String)| Some((size, count.parse().ok()?));
-            Some((read.sizes.iter().map(number).collect::<Option<_>>()?, read.seconds))
+            Some((
+                (read.sizes.iter().map(number).collect::<Option<_>>()?, read.seconds),
+                read.division.clone(),
+            ))
         };
         folder::find(&file, own)?.or_discard(&file)
     }
@@ -77,9 +89,16 @@ impl<'a> Files<'a> {
     /// Returns the numbers of all parts together and the seconds of work, if all are there.
     pub fn done(&self) -> Result<Option<Counted>, Failure> {
         let mut sum = BTreeMap::new();
-        let mut seconds = 0.0;
+        let (mut seconds, mut first) = (0.0, None);
         for part in 0..self.parts {
-            let Some((sizes, took)) = self.part(part)? else { return Ok(None) };
+            let Some(((sizes, took), division)) = self.part(part)? else { return Ok(None) };
+            if *first.get_or_insert(division.clone()) != division {
+                let sentence = format!(
+                    "{} has cases that were divided in another way than those of part 0; make the job anew",
+                    self.file(part).display()
+                );
+                return Err(Failure::new(Exit::Unreadable, sentence));
+            }
             sizes.into_iter().for_each(|(size, count)| *sum.entry(size).or_insert(BigUint::ZERO) += count);
             seconds += took;
         }
@@ -138,21 +157,20 @@ impl<'w> Parts<dyn Progress + 'w> for Files<'_> {
         watch: Option<&mut (dyn Progress + 'w)>,
     ) -> Result<(), Trouble> {
         let start = Instant::now();
-        let sizes = match watch {
+        let PartCounts { division, sizes } = match watch {
             Some(progress) => self.cased.part(part, self.parts, budget, progress),
             None => self.cased.part(part, self.parts, budget, &mut Silent),
-        };
-        let sizes: BTreeMap<u32, String> =
-            sizes?.into_iter().map(|(size, count)| (size, count.to_string())).collect();
+        }?;
         let counted = Part {
             fingerprint: self.fingerprint.clone(),
             part,
             parts: self.parts,
-            check: check(&self.fingerprint, (part, self.parts), &sizes),
-            sizes,
+            division: format!("{division:016x}"),
+            sizes: sizes.into_iter().map(|(size, count)| (size, count.to_string())).collect(),
+            check: 0,
             seconds: start.elapsed().as_secs_f64(),
         };
-        Ok(folder::write_json(&self.file(part), &counted)?)
+        Ok(folder::write_json(&self.file(part), &Part { check: counted.checksum(), ..counted })?)
     }
 }
 
@@ -167,9 +185,4 @@ pub fn known(folder: &Path, parts: u32) -> Result<(u32, f64), Failure> {
         let found = folder::find(&file, |read: Part| read.intact(part, parts))?.or_note(&file);
         Ok(found.map_or((done, seconds), |part| (done + 1, seconds + part.seconds)))
     })
-}
-
-/// Returns a checksum of the numbers of a part.
-fn check(fingerprint: &str, (part, parts): (u32, u32), sizes: &BTreeMap<u32, String>) -> u32 {
-    crc32fast::hash(format!("{fingerprint} {part} {parts} {sizes:?}").as_bytes())
 }

@@ -33,7 +33,7 @@ pub fn chosen(
 }
 
 /// Returns the method of a new job: the one that is asked for, or else the one by which a count of two seconds ends, or at
-/// which it is then. [`Method::Auto`] stands for layers.
+/// which it is then, if that goes on in stages or cases. [`Method::Auto`] stands for layers.
 pub fn tried(question: &Question, limits: &Limits, interrupt: &Interrupt) -> Result<Method, Failure> {
     let Request { method, residues, .. } = question.request;
     if method != Method::Auto || question.order.is_some() || residues.is_some() {
@@ -49,6 +49,8 @@ pub fn tried(question: &Question, limits: &Limits, interrupt: &Interrupt) -> Res
             let sentence = format!("{}: interrupted before a job was made; start again", question.puzzle);
             return Err(Failure::new(Exit::Interrupted, sentence));
         }
+        // A conjunction that has not ended yet has no stages from which it could go on.
+        Err(stopped) if stopped.method == Method::Apply => Method::Auto,
         Err(stopped) => stopped.method,
     };
     Ok(if method == Method::Layers { Method::Auto } else { method })

@@ -188,7 +188,8 @@ impl Status<'_> {
     /// that have begun are done, it costs a model: whether another count follows depends on the question.
     pub fn of<'a>(job: &'a Job, interrupt: &Interrupt) -> Result<Status<'a>, Failure> {
         let counts = progress(job)?;
-        let is_counted = !counts.is_empty() && counts.iter().all(|count| count.is_done) && {
+        // Some questions are answered without a count.
+        let is_counted = counts.iter().all(|count| count.is_done) && {
             let read = job.go(Mode::Read, &Limits::of_process(None, None, None), 1, Silent, interrupt);
             matches!(read, Ok(Some(outcome)) if outcome.result.is_ok())
         };
