@@ -53,6 +53,9 @@ proptest! {
             let holds = simple.as_ref().is_none_or(|simple| simple.holds(&assignment));
             prop_assert_eq!(holds, constraint.holds(&assignment));
         }
+        // A single count reaches a sum of 0 and its total: whether it always holds is no guess.
+        let always = assignments().all(|assignment| constraint.holds(&assignment));
+        prop_assert!(constraint.any.len() != 1 || simple.is_none() == always);
         if let Some(simple) = simple {
             prop_assert_eq!(simple.clone().simplify(), Some(simple.clone()));
             let renamed = constraint.renamed(|var| image[var as usize]).simplify();
@@ -109,6 +112,59 @@ fn both_polarities_of_a_variable() {
     assert_eq!(count, Count { terms: vec![pos(0).times(2), pos(1).times(1)], min: 1, max: 2 });
     assert!(!Count::at_most(0, [pos(0), neg(0)]).holds(&[true]));
     assert_eq!(Constraint::clause([pos(0), neg(0)]).simplify(), None);
+}
+
+#[test]
+fn equal_counts_have_one_form() {
+    let count = |weights: &[u32], min, max| {
+        Count::new((0..).zip(weights).map(|(var, &weight)| pos(var).times(weight)), min, max)
+    };
+    for (given, canonical) in [
+        (count(&[1, 1, 1], 2, 3), count(&[1, 1, 1], 2, UNBOUNDED)),
+        (count(&[1, 1, 1], 2, 9), count(&[1, 1, 1], 2, UNBOUNDED)),
+        (count(&[4, 2, 2], 3, 7), count(&[2, 1, 1], 2, 3)),
+        (count(&[2, 2, 2], 3, UNBOUNDED), count(&[1, 1, 1], 2, UNBOUNDED)),
+        (count(&[3, 1, 1], 2, UNBOUNDED), count(&[2, 1, 1], 2, UNBOUNDED)),
+        (count(&[3, 1, 1], 0, 1), count(&[2, 1, 1], 0, 1)),
+        (count(&[UNBOUNDED; 3], 1, UNBOUNDED), count(&[1, 1, 1], 1, UNBOUNDED)),
+    ] {
+        assert_eq!(Constraint::count(given).simplify(), Some(Constraint::count(canonical)));
+    }
+    assert_eq!(Constraint::count(count(&[1, 1, 1], 2, 1)).simplify(), Some(Constraint::never()));
+    let two = || Count::at_least(2, [1, 2, 3].map(pos));
+    let any = vec![two(), Count::at_least(1, [pos(0), pos(1)]), two(), Count::at_least(1, [pos(1)])];
+    let canonical = vec![Count::at_least(1, [pos(0), pos(1)]), two()];
+    assert_eq!(Constraint { any }.simplify(), Some(Constraint { any: canonical }));
+}
+
+#[test]
+fn what_is_forced_stands_alone() {
+    let clause = |lits: &[Lit]| Constraint::clause(lits.iter().copied());
+    let given = vec![
+        clause(&[pos(6), pos(7)]),
+        clause(&[pos(2), pos(6), pos(7)]),
+        Constraint::at_most_one([pos(1), pos(2)]),
+        clause(&[neg(0), pos(1)]),
+        Constraint::count(Count::at_least(2, [pos(4), pos(5)])),
+        clause(&[pos(4)]),
+        clause(&[pos(0)]),
+        Constraint::count(Count::new([pos(8).times(3), pos(9).times(1), neg(3).times(1)], 0, 2)),
+    ];
+    let units = [pos(0), pos(1), neg(2), pos(4), pos(5), neg(8)];
+    let expected: Vec<_> = units.iter().map(|&unit| clause(&[unit])).chain([given[0].clone()]).collect();
+    assert_eq!(normal_form(given), expected);
+    for never in [Constraint::never(), clause(&[neg(0)])] {
+        assert_eq!(normal_form(vec![clause(&[pos(0)]), never, clause(&[pos(1)])]), [Constraint::never()]);
+    }
+}
+
+/// A constraint is read to be simplified, and again to be compared with the others.
+#[test]
+fn work_and_bytes_are_counted() {
+    let budget = limits::Budget::default();
+    let mut steps = crate::steps::Steps::new(&budget);
+    simplified([Constraint::clause((0..100).map(pos))], &mut steps).expect("no limit");
+    assert!(steps.taken() >= 2 * 100 && steps.bytes() >= 100 * size_of::<Term>());
 }
 
 #[test]
