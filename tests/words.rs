@@ -84,6 +84,7 @@ fn a_guess_is_answered_with_the_command_that_was_meant() {
         ("count matching king 4 --size 3", "no puzzle `matching`", "count matchings king 4 --size 3"),
         ("count total domination king 5", "no puzzle `total`", "count total-domination king 5"),
         ("count attacking 2 queens 5 --sight line", "`queens`", "count attacking 2 queen 5 --sight line"),
+        ("independence queens 10 --symmetry", "is a puzzle", "count independence queen 10 --classes"),
         ("count latin square 5", "no puzzle `latin`", "count examples/latin-square.puzzle n=5"),
         ("count independence grahp a.col", "no piece `grahp`", "count independence graph a.col"),
         ("list queens 8 --first 3", "no puzzle `queens`", "list independence queen 8 --first 3"),

@@ -10,11 +10,11 @@
 //! ([`unique`]).
 
 use std::borrow::Borrow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::Deref;
 
-use fxhash::FxHashMap;
+use fxhash::{FxHashMap, FxHashSet};
 use limits::Limit;
 
 use crate::connection::Connection;
@@ -54,7 +54,7 @@ impl Automorphisms {
     /// first, each once. Whoever calls it knows that they are automorphisms there.
     pub(crate) fn inherited(images: impl Iterator<Item = Permutation>) -> Automorphisms {
         let mut all: Vec<Permutation> = Vec::new();
-        let mut seen = HashSet::new();
+        let mut seen = FxHashSet::default();
         for image in images {
             if seen.insert(image.clone()) {
                 all.push(image);
@@ -93,7 +93,7 @@ impl Automorphisms {
         constraints: &[Constraint],
         steps: &mut Steps<'_>,
     ) -> Result<(Automorphisms, Vec<usize>), Limit> {
-        let all: HashSet<&Constraint> = constraints.iter().collect();
+        let all: FxHashSet<&Constraint> = constraints.iter().collect();
         let (mut images, mut places) = (Vec::new(), Vec::new());
         for (at, image) in self.iter().enumerate() {
             if carries(&all, image, steps)? {
@@ -115,7 +115,7 @@ fn only(all: Vec<Permutation>, kept: &[bool]) -> (Automorphisms, Vec<usize>) {
 
 /// Whether a permutation carries each of these constraints to one of them.
 pub(crate) fn carries<C: Borrow<Constraint> + Hash + Eq>(
-    constraints: &HashSet<C>,
+    constraints: &FxHashSet<C>,
     image: &Permutation,
     steps: &mut Steps<'_>,
 ) -> Result<bool, Limit> {
@@ -124,7 +124,7 @@ pub(crate) fn carries<C: Borrow<Constraint> + Hash + Eq>(
 
 /// The first of these constraints that a permutation carries to none of them.
 fn broken<'a, C: Borrow<Constraint> + Hash + Eq>(
-    constraints: &'a HashSet<C>,
+    constraints: &'a FxHashSet<C>,
     image: &Permutation,
     steps: &mut Steps<'_>,
 ) -> Result<Option<&'a Constraint>, Limit> {
@@ -226,19 +226,21 @@ impl<'a> Closure<'a> {
     }
 }
 
-/// The proof that permutations are automorphisms.
+/// The proof that permutations are automorphisms. Its sets are walked in the same order by every process: which permutations
+/// are proved within some steps may depend on it.
 struct Proof<'a> {
     model: Conditions<'a>,
-    constraints: HashSet<&'a Constraint>,
+    constraints: FxHashSet<&'a Constraint>,
     /// Their normal form, once a permutation asked for it.
-    unique: Option<HashSet<Constraint>>,
+    unique: Option<FxHashSet<Constraint>>,
     /// The constraint that the last permutation that failed did not carry to one, and that of their normal form.
     breaking: Option<[Constraint; 2]>,
 }
 
 impl<'a> Proof<'a> {
     fn new(model: Conditions<'a>, steps: &mut Steps<'_>) -> Result<Proof<'a>, Limit> {
-        let mut constraints = HashSet::with_capacity(model.constraints.len());
+        let mut constraints =
+            FxHashSet::with_capacity_and_hasher(model.constraints.len(), Default::default());
         for constraint in model.constraints {
             steps.take(constraint.steps())?;
             constraints.insert(constraint);

@@ -13,6 +13,25 @@ use super::how::PuzzleArgs;
 /// The words that `search` takes besides the families.
 const SEARCHED: [&str; 2] = ["graph", "queens"];
 
+/// What options are called by those who come for the first time.
+const CALLED: [(&str, &str); 10] = [
+    ("--all", "--spectrum"),
+    ("--all-sizes", "--spectrum"),
+    ("--by-size", "--spectrum"),
+    ("--sizes", "--spectrum"),
+    ("--distinct", "--classes"),
+    ("--fundamental", "--classes"),
+    ("--symmetries", "--classes"),
+    ("--symmetry", "--classes"),
+    ("--unique", "--classes"),
+    ("--up-to-symmetry", "--classes"),
+];
+
+/// The option that is called by a word.
+fn called(word: &str) -> Option<&'static str> {
+    CALLED.iter().find(|called| called.0 == word).map(|called| called.1)
+}
+
 /// Returns a suggestion for `arguments`, whose first word without a dash is none of `commands`: most often it
 /// is a puzzle without its command.
 pub fn command(arguments: &[String], commands: &[&str]) -> Option<String> {
@@ -23,7 +42,7 @@ pub fn command(arguments: &[String], commands: &[&str]) -> Option<String> {
     let words: Vec<&str> = plain.iter().flat_map(|word| word.split_whitespace()).collect();
     let word = *words.first()?;
     let whole = |command: &str, words: &[String]| {
-        let options = options.iter().map(String::as_str);
+        let options = options.iter().map(|option| called(option).unwrap_or(option));
         let line = shell::line([command].into_iter().chain(words.iter().map(String::as_str)).chain(options));
         format!("`kikisuji {line}`")
     };
@@ -120,7 +139,8 @@ pub fn option(arguments: &[String], program: &clap::Command, option: &str) -> St
     // The beginning of one option is meant to be it, whatever it resembles (--time resembles --size).
     let mut longer = known.iter().map(String::as_str).filter(|known| known.starts_with(option));
     let begun = longer.next().filter(|_| longer.next().is_none());
-    match begun.or_else(|| nearest(option, known.iter().map(String::as_str))) {
+    let called = called(option).filter(|meant| known.iter().any(|known| known == meant));
+    match called.or(begun).or_else(|| nearest(option, known.iter().map(String::as_str))) {
         Some(near) => format!("{name} has no option {option}; write {near}"),
         None => format!("{name} has no option {option}; {help}"),
     }

@@ -1,6 +1,8 @@
 //! A normal form for comparisons: constraints that say the same part by part become equal sets.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
+
+use fxhash::FxHashSet;
 
 use super::{Constraint, Count, Lit, Shape, Term, UNBOUNDED, Var, simplified};
 use crate::steps::Steps;
@@ -19,7 +21,7 @@ use limits::Limit;
 pub(crate) fn unique(
     constraints: &[Constraint],
     steps: &mut Steps<'_>,
-) -> Result<HashSet<Constraint>, Limit> {
+) -> Result<FxHashSet<Constraint>, Limit> {
     let canonical = simplified(constraints.iter().cloned(), steps)?;
     let equations = canonical.iter().filter_map(|all| Some((zero(all)?, 0)));
     let equations: Vec<(Form, i128)> = equations.take(MOST_EQUATIONS + 1).collect();
@@ -28,7 +30,7 @@ pub(crate) fn unique(
     let opposite = |form: &Form| form.iter().map(|(&var, times)| (var, -times)).collect::<Form>();
     let either = |(form, _): (Form, i128)| [not_negative(&opposite(&form)), not_negative(&form)];
     let equal = differences(&equations).into_iter().flat_map(either).flatten();
-    let mut parts = Parts { all: HashSet::new(), steps };
+    let mut parts = Parts { all: FxHashSet::default(), steps };
     for constraint in canonical.into_iter().chain(equal) {
         parts.split(constraint)?;
     }
@@ -37,7 +39,7 @@ pub(crate) fn unique(
 
 /// The parts of the constraints so far.
 struct Parts<'a, 'b> {
-    all: HashSet<Constraint>,
+    all: FxHashSet<Constraint>,
     steps: &'a mut Steps<'b>,
 }
 

@@ -9,8 +9,9 @@
 //! and make the constraints go into themselves. Where parts of conditions are carried into each other and conditions
 //! are not, the puzzle has the parts in their place.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
+use fxhash::FxHashSet;
 use limits::{Budget, Limit};
 
 use super::formula::{Conditions, Formula};
@@ -198,7 +199,7 @@ impl Parts<'_> {
         let mut orders = orders(if are_few { &exchanged } else { &[] }, self.setting.holds.number());
         orders.retain(|order| self.keeps_sizes(order, conditions));
         let first = world.places().start;
-        let (mut all, mut seen) = (Vec::new(), HashSet::new());
+        let (mut all, mut seen) = (Vec::new(), FxHashSet::default());
         for moved in &places {
             let Some(moved) = self.on_places(moved) else { continue };
             for order in &orders {
@@ -281,7 +282,7 @@ fn with_images(
     let (mut conditions, mut formulas) = (conditions.clone(), formulas.clone());
     let originals = formulas.defined.clone();
     let number = conditions.iter().map(|(_, parts)| parts.len()).collect::<Vec<usize>>();
-    let mut written: HashSet<Formula> = conditions.iter().flat_map(|(_, parts)| parts.clone()).collect();
+    let mut written: FxHashSet<Formula> = conditions.iter().flat_map(|(_, parts)| parts.clone()).collect();
     let most = ((1 + MOST_IMAGES) * written.len()).max(FEW_IMAGES);
     for permutation in permutations {
         let mut image: Vec<Var> = permutation.clone();

@@ -1,9 +1,10 @@
 //! Whether a permutation of the places' variables carries conditions into themselves: as they are written, or as functions
 //! of what places hold, as `runs` along a row and back, `lex`, sums of exchanged values.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use bdd::Bdd;
+use fxhash::FxHashSet;
 use limits::{Budget, Limit};
 
 use super::encode;
@@ -38,11 +39,11 @@ pub(super) struct Comparison<'a> {
     of: &'a Parts<'a>,
     all: &'a [Formula],
     budget: &'a Budget,
-    written: HashSet<&'a Formula>,
+    written: FxHashSet<&'a Formula>,
     /// The conditions, each with what follows of sums that are equal.
-    equal: HashSet<Formula>,
+    equal: FxHashSet<Formula>,
     /// The constraints of the conditions, and the formulas with the variables that these need.
-    constraints: Option<(HashSet<Constraint>, Formulas)>,
+    constraints: Option<(FxHashSet<Constraint>, Formulas)>,
     /// Random placements, and what they tell of the conditions.
     sample: Option<(Sample<'a>, HashMap<u64, Vec<Told<'a>>>)>,
     /// The functions of all conditions; `None` inside where they have too many nodes.
