@@ -18,7 +18,7 @@ use fxhash::{FxHashMap, FxHashSet};
 use limits::Limit;
 
 use crate::connection::Connection;
-use crate::constraint::{Constraint, Form, Var, differences, unique, zero};
+use crate::constraint::{Constraint, Form, Var, following, unique, zero};
 use crate::network::Network;
 use crate::steps::Steps;
 
@@ -233,6 +233,8 @@ struct Proof<'a> {
     constraints: FxHashSet<&'a Constraint>,
     /// Their normal form, once a permutation asked for it.
     unique: Option<FxHashSet<Constraint>>,
+    /// The sums that are 0 by a constraint or by two of them, once a permutation changes sizes.
+    equal: Option<Vec<(Form, i128)>>,
     /// The constraint that the last permutation that failed did not carry to one, and that of their normal form.
     breaking: Option<[Constraint; 2]>,
 }
@@ -245,7 +247,7 @@ impl<'a> Proof<'a> {
             steps.take(constraint.steps())?;
             constraints.insert(constraint);
         }
-        Ok(Proof { model, constraints, unique: None, breaking: None })
+        Ok(Proof { model, constraints, unique: None, equal: None, breaking: None })
     }
 
     fn holds(&mut self, image: &Permutation, steps: &mut Steps<'_>) -> Result<bool, Limit> {
@@ -253,7 +255,7 @@ impl<'a> Proof<'a> {
         let variables = counted.len();
         steps.take(variables)?;
         let of_counted = |var: usize| counted[var] == counted[image[var] as usize];
-        if image.len() != variables || !(0..variables).all(of_counted) || !self.keeps_sizes(image) {
+        if image.len() != variables || !(0..variables).all(of_counted) || !self.keeps_sizes(image, steps)? {
             return Ok(false);
         }
         let Conditions { connections, networks, .. } = self.model;
@@ -294,17 +296,22 @@ impl<'a> Proof<'a> {
 
     /// Whether the image of a solution has its size: the weights are the same, or it follows from a constraint, or two of
     /// them, that what they differ by is 0.
-    fn keeps_sizes(&self, image: &Permutation) -> bool {
+    fn keeps_sizes(&mut self, image: &Permutation, steps: &mut Steps<'_>) -> Result<bool, Limit> {
         let sizes = &self.model.sizes;
         let more = |var: usize| sizes[image[var] as usize] as i64 - sizes[var] as i64;
         let differ = (0..sizes.len()).map(|var| (var as Var, more(var)));
         let differ: Form = differ.filter(|(_, more)| *more != 0).collect();
-        differ.is_empty() || {
-            let equal: Vec<(Form, i128)> =
-                self.model.constraints.iter().filter_map(|constraint| Some((zero(constraint)?, 0))).collect();
-            let more = differences(&equal);
-            equal.iter().chain(&more).any(|(form, _)| is_multiple(&differ, form))
+        if differ.is_empty() {
+            return Ok(true);
         }
+        if self.equal.is_none() {
+            let said = |constraint: &Constraint| Some((zero(constraint)?, 0));
+            let mut equal: Vec<(Form, i128)> = self.model.constraints.iter().filter_map(said).collect();
+            equal.extend(following(&equal, steps)?);
+            self.equal = Some(equal);
+        }
+        steps.take(differ.len())?;
+        Ok(self.equal.iter().flatten().any(|(form, _)| is_multiple(&differ, form)))
     }
 }
 

@@ -15,7 +15,7 @@ pub use literal::{Lit, Term, Var, neg, pos};
 pub(crate) use shape::Shape;
 pub use simplify::normalise;
 pub(crate) use simplify::simplified;
-pub(crate) use unique::{Form, differences, unique, zero};
+pub(crate) use unique::{Form, differences, following, unique, zero};
 
 use crate::sorted::distinct;
 

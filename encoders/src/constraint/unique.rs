@@ -25,11 +25,10 @@ pub(crate) fn unique(
     let canonical = simplified(constraints.iter().cloned(), steps)?;
     let equations = canonical.iter().filter_map(|all| Some((zero(all)?, 0)));
     let equations: Vec<(Form, i128)> = equations.take(MOST_EQUATIONS + 1).collect();
-    let terms: usize = equations.iter().map(|(form, _)| form.len()).sum();
-    steps.take(if equations.len() > MOST_EQUATIONS { 0 } else { 32 * equations.len() * terms })?;
+    let following = following(&equations, steps)?;
     let opposite = |form: &Form| form.iter().map(|(&var, times)| (var, -times)).collect::<Form>();
     let either = |(form, _): (Form, i128)| [not_negative(&opposite(&form)), not_negative(&form)];
-    let equal = differences(&equations).into_iter().flat_map(either).flatten();
+    let equal = following.into_iter().flat_map(either).flatten();
     let mut parts = Parts { all: FxHashSet::default(), steps };
     for constraint in canonical.into_iter().chain(equal) {
         parts.split(constraint)?;
@@ -178,6 +177,16 @@ pub(crate) fn differences(equations: &[(Form, i128)]) -> Vec<(Form, i128)> {
     pairs
         .flat_map(|(one, other)| [1, -1].into_iter().filter_map(move |sign| joined(one, other, sign)))
         .collect()
+}
+
+/// The same, with its steps.
+pub(crate) fn following(
+    equations: &[(Form, i128)],
+    steps: &mut Steps<'_>,
+) -> Result<Vec<(Form, i128)>, Limit> {
+    let terms: usize = equations.iter().map(|(form, _)| form.len()).sum();
+    steps.take(if equations.len() > MOST_EQUATIONS { 0 } else { 32 * equations.len() * terms })?;
+    Ok(differences(equations))
 }
 
 /// That a sum is not negative; `None` where it never is, or has larger weights than constraints.

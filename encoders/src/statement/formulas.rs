@@ -8,7 +8,7 @@ use super::world::Item;
 use crate::constraint::{Lit, Var, neg, pos};
 
 /// Most clauses of which every choice is a condition.
-const MOST_CLAUSES: i128 = 6;
+const MOST_CLAUSES: usize = 6;
 
 /// A number that depends on what places hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,9 +92,10 @@ impl Formulas {
         })
     }
 
-    /// The condition that a number of some clauses within bounds hold, as in `different(S) = 2`, without a variable for each:
-    /// for every so many of them one holds, or one does not. (3-colourings of 16x16, `different(w) = 2` of the pairs: 165 s of
-    /// layers with the variables, 5 s so.) `None` for other sums, and for more than a few clauses.
+    /// The condition that the number of true clauses is within bounds, as in `different(S) = 2`, without a variable for each
+    /// clause. At least 2 of 3 are true: of any two, one is. At most 2 of 3 are true: one of the three is not. (3-colourings
+    /// of 16x16 by `different(w) = 2` for neighbours take 5 s by layers, and 165 s with the variables.) `None` for other sums,
+    /// and for more than a few clauses.
     fn of_clauses(&self, terms: &[(Var, i64)], low: i128, high: i128) -> Option<Formula> {
         let sign = terms.first()?.1;
         let clause = |&(var, by): &(Var, i64)| {
@@ -103,35 +104,52 @@ impl Formulas {
         };
         let clauses: Vec<&[(Var, i64)]> = terms.iter().map(clause).collect::<Option<_>>()?;
         // One clause alone is a condition that others share.
-        let all = i128::try_from(clauses.len()).ok().filter(|all| (2..=MOST_CLAUSES).contains(all))?;
-        let (low, high) = if sign > 0 { (low.max(0), high.min(all)) } else { (-high.min(0), -low.max(-all)) };
-        let most = self.most_true(&clauses).unwrap_or(all).min(all);
-        if low > high.min(most) {
+        let all = Some(clauses.len()).filter(|all| (2..=MOST_CLAUSES).contains(all))?;
+        let (low, high) = if sign > 0 { (low, high) } else { (-high.min(0), -low.max(-(all as i128))) };
+        let places = self.places_of(&clauses);
+        let most = places.as_ref().map_or(all, |places| places.len().min(all));
+        if low > high.min(most as i128) || high < 0 {
             return Some(Formula::Known(false));
         }
-        if low == most && self.form == Form::Values && most < all {
-            // No two places hold the same.
-            return Some(Formula::all(clauses.iter().map(|&terms| Formula::within(terms.to_vec(), 0, 1))));
+        let (low, high) = (low.max(0) as usize, high.min(most as i128) as usize);
+        if let Some(places) = places.filter(|places| low == places.len() && low < all) {
+            // Each place makes a clause true, and no two of them the same one.
+            let somewhere = places.values().map(|own| self.of_terms(own, 1, i128::MAX));
+            let once = clauses.iter().map(|own| self.of_terms(own, 0, 1));
+            return Some(Formula::all(somewhere.chain(once)));
         }
-        let chosen = |number: i128| {
-            let sets = (0..1u32 << all).filter(move |set| i128::from(set.count_ones()) == number);
+        let chosen = |number: usize| {
+            let sets = (0..1u32 << all).filter(move |set| set.count_ones() as usize == number);
             sets.map(|set| clauses.iter().enumerate().filter(move |(at, _)| set >> at & 1 == 1))
         };
-        let holds = chosen(all - low + 1)
-            .map(|some| Formula::any(some.map(|(_, &terms)| Formula::within(terms.to_vec(), 1, i128::MAX))));
-        let fails = chosen(if high < most { high + 1 } else { all + 1 })
-            .map(|some| Formula::any(some.map(|(_, &terms)| Formula::within(terms.to_vec(), 0, 0))));
-        Some(Formula::all(holds.chain(fails)))
+        let any = |some: &mut dyn Iterator<Item = &[(Var, i64)]>, low, high| {
+            Formula::any(some.map(|own| Formula::within(own.to_vec(), low, high)))
+        };
+        let true_ones = chosen(all - low + 1).map(|some| any(&mut some.map(|(_, &own)| own), 1, i128::MAX));
+        let more = (high < most).then_some(high + 1);
+        let false_ones =
+            more.into_iter().flat_map(chosen).map(|some| any(&mut some.map(|(_, &own)| own), 0, 0));
+        Some(Formula::all(true_ones.chain(false_ones)))
     }
 
-    /// The number of places on which the variables of clauses stand, where no two of these have one in common: each place makes
-    /// one clause true at most.
-    fn most_true(&self, clauses: &[&[(Var, i64)]]) -> Option<i128> {
-        let vars: BTreeSet<Var> = clauses.iter().copied().flatten().map(|term| term.0).collect();
-        let places = vars.iter().map(|&var| Some(self.meaning(var)?.0));
-        let places: BTreeSet<Item> = places.collect::<Option<_>>()?;
-        let is_apart = clauses.iter().map(|terms| terms.len()).sum::<usize>() == vars.len();
-        is_apart.then_some(places.len() as i128)
+    /// The terms of clauses by place, where no two clauses have a variable in common: each place then makes one clause true at
+    /// most.
+    fn places_of(&self, clauses: &[&[(Var, i64)]]) -> Option<BTreeMap<Item, Vec<(Var, i64)>>> {
+        let terms: BTreeSet<(Var, i64)> = clauses.iter().copied().flatten().copied().collect();
+        if clauses.iter().map(|own| own.len()).sum::<usize>() > terms.len() {
+            return None;
+        }
+        let mut places: BTreeMap<Item, Vec<(Var, i64)>> = BTreeMap::new();
+        for term in terms {
+            places.entry(self.meaning(term.0)?.0).or_default().push(term);
+        }
+        Some(places)
+    }
+
+    /// The condition that a sum is within bounds, in its one form.
+    fn of_terms(&self, terms: &[(Var, i64)], low: i128, high: i128) -> Formula {
+        let special = self.of_place(terms, low, high).or_else(|| self.of_clauses(terms, low, high));
+        special.unwrap_or_else(|| Formula::within(terms.to_vec(), low, high))
     }
 
     /// The variable that is true where a formula is, by now or from now on.
@@ -225,9 +243,7 @@ impl Domain for Formulas {
         // Bounds at the end of what 64 bits hold are none.
         let low = if low == i64::MIN { i128::MIN } else { i128::from(low) - number.constant };
         let high = if high == i64::MAX { i128::MAX } else { i128::from(high) - number.constant };
-        let terms = &number.terms;
-        let special = self.of_place(terms, low, high).or_else(|| self.of_clauses(terms, low, high));
-        special.unwrap_or_else(|| Formula::within(terms.clone(), low, high))
+        self.of_terms(&number.terms, low, high)
     }
 
     fn all(&mut self, conditions: Vec<Formula>) -> Formula {
