@@ -54,6 +54,12 @@ pub(crate) fn add<const W: usize>(to: &mut Bits<W>, bits: &Bits<W>) {
     }
 }
 
+/// The lowest bit.
+#[inline(always)]
+pub(crate) fn lowest<const W: usize>(set: &Bits<W>) -> Option<u32> {
+    (0..W).find(|&w| set[w] != 0).map(|w| 64 * w as u32 + set[w].trailing_zeros())
+}
+
 /// The bits, ascending.
 #[inline(always)]
 pub(crate) fn ones<const W: usize>(set: &Bits<W>) -> impl Iterator<Item = u32> + use<W> {

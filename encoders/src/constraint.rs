@@ -14,7 +14,7 @@ mod unique;
 pub use literal::{Lit, Term, Var, neg, pos};
 pub(crate) use shape::Shape;
 pub use simplify::normalise;
-pub(crate) use simplify::simplified;
+pub(crate) use simplify::{gcd, simplified};
 pub(crate) use unique::{Form, differences, following, unique, zero};
 
 use crate::sorted::distinct;

@@ -18,6 +18,7 @@ use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::puzzle::Puzzle;
 use super::said::Said;
 use super::words::{Choice, Entry, Words, name_of};
+use crate::constraint::gcd;
 use crate::constraint::{Constraint, Count, Var, pos, simplified};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
@@ -208,8 +209,4 @@ pub(super) fn lattice_lines(board: Board) -> impl Iterator<Item = Vec<Var>> {
         (down, right) > (0, 0) && gcd(down.unsigned_abs(), right.unsigned_abs()) == 1
     };
     steps.filter(primitive).flat_map(move |step| board.lines(step, 3))
-}
-
-fn gcd(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

@@ -6,6 +6,7 @@ mod answer;
 mod apply;
 mod auto;
 mod cases;
+mod cells;
 mod classes;
 mod components;
 mod counter;

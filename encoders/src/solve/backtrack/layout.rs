@@ -16,7 +16,15 @@ use crate::model::Model;
 use crate::solve::Roots;
 
 /// A model and a window of sizes, ready to be searched.
-pub(super) enum Layout {
+pub(super) struct Layout {
+    search: Search,
+    /// Sets of variables, one of which is true in every solution: a search below one of each, with the earlier sets
+    /// false, is enough. Empty where there is one search in all.
+    orbits: Vec<Vec<Var>>,
+}
+
+/// The search that fits a model.
+pub(super) enum Search {
     /// Of groups and exclusions.
     Exclusions(Box<Exclusions>),
     /// Of any constraints.
@@ -27,31 +35,44 @@ impl Layout {
     /// Lays out `model` for sizes in `low..=high`, only as far as `expense` allows.
     pub fn new(model: &Model, low: u32, high: u32, expense: &mut Expense<'_>) -> Result<Layout, Reason> {
         expense.spend(0)?;
-        Ok(match Exclusions::new(model, low, high, expense)? {
-            Some(exclusions) => Layout::Exclusions(Box::new(exclusions)),
-            None => Layout::Arena(Box::new(Arena::new(model, low, high, expense)?)),
-        })
+        let search = match Exclusions::new(model, low, high, expense)? {
+            Some(exclusions) => Search::Exclusions(Box::new(exclusions)),
+            None => Search::Arena(Box::new(Arena::new(model, low, high, expense)?)),
+        };
+        Ok(Layout::of(search, model, low, high))
+    }
+
+    /// By a search that was laid out for sizes in `low..=high`.
+    pub fn of(search: Search, model: &Model, low: u32, high: u32) -> Layout {
+        let one_size = low == high && low > 0 && model.group.len() > 1;
+        let orbits = match &search {
+            Search::Exclusions(own) if !own.orbits().is_empty() => own.orbits().to_vec(),
+            Search::Exclusions(own) if one_size => orbits(model, own.weights(), |var| own.uses(var)),
+            Search::Arena(arena) if one_size => {
+                orbits(model, &arena.problem.weights, |var| arena.problem.uses(var))
+            }
+            _ => Vec::new(),
+        };
+        Layout { search, orbits }
     }
 
     /// The number of solutions of all sizes together, where the window leaves none out.
     pub fn total(&self, expense: &mut Expense<'_>) -> Result<BigUint, Reason> {
-        match self {
-            Layout::Exclusions(_) => Ok(self.whole(expense)?.into_values().sum()),
-            Layout::Arena(arena) => Ok(arena.tallies(&[], &[], expense)?.values().map(Tally::total).sum()),
+        match &self.search {
+            Search::Exclusions(_) => Ok(self.sizes(expense)?.into_values().sum()),
+            Search::Arena(arena) => Ok(arena.tallies(&[], &[], expense)?.values().map(Tally::total).sum()),
         }
     }
 
-    /// The number of solutions of every size.
-    pub fn whole(&self, expense: &mut Expense<'_>) -> Result<BySize, Reason> {
-        Ok(self.below(&[], &[], expense)?.into_values().next().unwrap_or_default())
-    }
-
-    /// The number of solutions of every size, one branch an orbit (see `orbits.rs`). No size in the window may be 0.
-    pub fn by_orbits(&self, model: &Model, expense: &mut Expense<'_>) -> Result<BySize, Reason> {
+    /// The number of solutions of every size, one branch an orbit (see `orbits.rs`).
+    pub fn sizes(&self, expense: &mut Expense<'_>) -> Result<BySize, Reason> {
+        if self.orbits.is_empty() {
+            return Ok(self.below(&[], &[], expense)?.into_values().next().unwrap_or_default());
+        }
         let mut sum = BySize::new();
-        let orbits = self.orbits(model);
-        for (done, (orbit, root)) in (0..).zip(orbits.iter().zip(roots(&orbits))) {
-            expense.roots = Roots { done, all: orbits.len() as u64, before: expense.nodes, share: None };
+        for (done, (orbit, root)) in (0..).zip(self.orbits.iter().zip(roots(&self.orbits))) {
+            let all = self.orbits.len() as u64;
+            expense.roots = Roots { done, all, before: expense.nodes, share: None };
             expense.share = Share::new();
             for (share, sizes) in self.below(&root, orbit, expense)? {
                 for (size, n) in sizes {
@@ -65,25 +86,12 @@ impl Layout {
     }
 
     /// Returns the work that a search is expected to be, from random ways down the tree whose own work is about
-    /// `most`, one root an orbit or one in all; in steps.
-    pub fn estimate(
-        &self,
-        model: &Model,
-        by_orbits: bool,
-        most: u64,
-        expense: &mut Expense<'_>,
-    ) -> Result<f64, Reason> {
-        let roots = if by_orbits { roots(&self.orbits(model)) } else { vec![Vec::new()] };
-        match self {
-            Layout::Exclusions(exclusions) => exclusions.estimate(&roots, most, expense),
-            Layout::Arena(arena) => arena.estimate(roots, most, expense),
-        }
-    }
-
-    fn orbits(&self, model: &Model) -> Vec<Vec<Var>> {
-        match self {
-            Layout::Exclusions(own) => orbits(model, own.weights(), |var| own.uses(var)),
-            Layout::Arena(arena) => orbits(model, &arena.problem.weights, |var| arena.problem.uses(var)),
+    /// `most`; in steps.
+    pub fn estimate(&self, most: u64, expense: &mut Expense<'_>) -> Result<f64, Reason> {
+        let roots = if self.orbits.is_empty() { vec![Vec::new()] } else { roots(&self.orbits) };
+        match &self.search {
+            Search::Exclusions(exclusions) => exclusions.estimate(&roots, most, expense),
+            Search::Arena(arena) => arena.estimate(roots, most, expense),
         }
     }
 
@@ -94,9 +102,9 @@ impl Layout {
         special: &[Var],
         expense: &mut Expense<'_>,
     ) -> Result<BTreeMap<usize, BySize>, Reason> {
-        match self {
-            Layout::Exclusions(exclusions) => exclusions.below(root, special, expense),
-            Layout::Arena(arena) => arena.below(root, special, expense),
+        match &self.search {
+            Search::Exclusions(exclusions) => exclusions.below(root, special, expense),
+            Search::Arena(arena) => arena.below(root, special, expense),
         }
     }
 }

@@ -6,8 +6,8 @@
 //! drawn (`propagate.rs`): counts with one way left, and bounds on the size from packings (`pack.rs`), from
 //! clauses that still have to be covered (`demand.rs`), and from constraints of which several sides share the
 //! variables (`sides.rs`). Where every constraint holds, the free variables are not enumerated but multiplied
-//! out (`tally.rs`). Where one size is asked for, one branch for each orbit of the model's variables is
-//! searched at the root (`orbits.rs`).
+//! out (`tally.rs`). Where one size is asked for, or symmetries carry a group into itself one of which is true, one branch
+//! for each orbit of variables is searched at the root (`orbits.rs`).
 //!
 //! Models of groups and exclusions have a search of their own, in a few words of bits (`exclusions/`).
 //!
@@ -160,7 +160,7 @@ pub(crate) fn estimate(
     let mut expense = Expense::new(budget, &mut silent, None, None);
     let layout = Layout::new(model, low, high, &mut expense)?;
     let before = expense.work();
-    let expected = layout.estimate(model, goes_by_orbits(model, low, high), most, &mut expense)?;
+    let expected = layout.estimate(most, &mut expense)?;
     Ok(Estimate { expected, work: expense.work() - before })
 }
 
@@ -178,11 +178,6 @@ pub(crate) struct Estimate {
 pub(crate) fn is_exact_cover(model: &Model, budget: &Budget) -> bool {
     let mut silent = Silent;
     Exclusions::is_exact_cover(model, &mut Expense::new(budget, &mut silent, None, None))
-}
-
-/// Whether the search goes by orbits of the model's variables.
-fn goes_by_orbits(model: &Model, low: u32, high: u32) -> bool {
-    low == high && low > 0 && model.group.len() > 1
 }
 
 fn visit_each(
@@ -226,10 +221,6 @@ fn count(
     high: u32,
     expense: &mut Expense<'_>,
 ) -> Result<BTreeMap<u32, BigUint>, Reason> {
-    let layout = Layout::new(model, low, high, expense)?;
-    let sizes = match goes_by_orbits(model, low, high) {
-        true => layout.by_orbits(model, expense)?,
-        false => layout.whole(expense)?,
-    };
+    let sizes = Layout::new(model, low, high, expense)?.sizes(expense)?;
     Ok(sizes.into_iter().filter_map(|(size, n)| Some((u32::try_from(size).ok()?, n))).collect())
 }

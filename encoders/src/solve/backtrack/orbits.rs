@@ -6,6 +6,10 @@
 //! one chosen variable of `O`, there are `|O| c(m) / m` of them (each counted once for each of its
 //! `m` variables). One branch an orbit therefore does, with the chosen variable true and earlier
 //! orbits false, and it is about `|O|` times smaller than the whole. Exact for every group.
+//!
+//! The same holds of the orbits of some variables alone, where each solution has a true one among them, whatever its
+//! size: of a group that the symmetries carry into itself and one member of which has to be true. A tiling with each of the pentominoes has
+//! the placements of the cross, in 8 orbits on 6x10: a quarter of the search nodes.
 
 use crate::constraint::Var;
 use crate::model::Model;
@@ -20,12 +24,17 @@ pub(super) fn orbits(model: &Model, weights: &[u64], uses: impl Fn(Var) -> usize
         if weights[var as usize] == 0 || seen[var as usize] {
             continue;
         }
-        let orbit = distinct(model.group.iter().map(|image| image[var as usize]).chain([var]));
+        let orbit = orbit(model, var);
         orbit.iter().for_each(|&var| seen[var as usize] = true);
         orbits.push(orbit);
     }
     orbits.sort_by_key(|orbit| std::cmp::Reverse(uses(orbit[0])));
     orbits
+}
+
+/// The images of a variable under the model's symmetries, ascending.
+pub(super) fn orbit(model: &Model, var: Var) -> Vec<Var> {
+    distinct(model.group.iter().map(|image| image[var as usize]).chain([var]))
 }
 
 /// What is decided at the root of each orbit's branch.

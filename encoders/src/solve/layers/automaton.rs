@@ -12,9 +12,10 @@ use super::arranged::Arranged;
 use super::images::Images;
 use super::plan::Plan;
 use super::reach::Reach;
-use super::star::{Star, leaps, stars};
+use super::regions::Regions;
+use super::star::{Leap, Star, stars};
 use super::symmetries::Symmetries;
-use super::turn::{Places, Read, Turn, Turns, read};
+use super::turn::{Places, Turn, Turns, read};
 use crate::bits::{Bits, none};
 use crate::solve::shelf::{Fingerprint, SHELF_FORM};
 use crate::steps::Steps;
@@ -68,39 +69,6 @@ pub(super) trait Automaton {
     ) -> Result<(Counts, LayerStats), Refused>;
 }
 
-/// Compiles a plan into turns of as many words as it needs, to look for the best size of `best`, with the symmetries of
-/// the model or with none.
-pub(super) fn compile(
-    plan: &Plan,
-    best: Option<Extreme>,
-    is_symmetric: bool,
-    arranged: &Arranged<'_>,
-    budget: &Budget,
-) -> Result<Box<dyn Automaton>, Limit> {
-    let effort = &mut Steps::beside(budget, plan.bytes);
-    let reach = match best {
-        Some(Extreme::Lightest) => Some(Reach::at_most(plan, &arranged.weights, effort)?),
-        Some(Extreme::Heaviest) => Some(Reach::at_least(arranged.model, &arranged.level, effort)?),
-        None => None,
-    };
-    let symmetries = match is_symmetric {
-        true => Symmetries::new(arranged.model, &arranged.level, plan, effort)?,
-        false => Symmetries::none(),
-    };
-    macro_rules! in_words {
-        ($($words:literal)*) => {
-            match plan.words {
-                $(0..=$words => {
-                    let compiled = Compiled::<$words>::new(plan, &symmetries, best, reach, effort)?;
-                    Ok(Box::new(compiled.in_steps(arranged, plan, effort)?))
-                })*
-                words => unreachable!("a plan of {words} words was refused"),
-            }
-        };
-    }
-    in_words!(1 2 3 4 8 16 64)
-}
-
 /// A model as a layered function of `W` words a state.
 pub(super) struct Compiled<const W: usize> {
     contradictory: bool,
@@ -109,13 +77,14 @@ pub(super) struct Compiled<const W: usize> {
     images: Vec<Images<W>>,
     /// By level: the step from there on.
     spans: Vec<Span>,
-    /// By level with which a step over plain turns begins: what it does where none of its variables is true, and where each
-    /// of them is.
-    leaps: Vec<Vec<Turn<Bits<W>>>>,
+    /// By level with which a step over plain turns begins: what these do together.
+    leaps: Vec<Option<Leap<W>>>,
     /// By level: whether it is within such a step.
     leaping: Vec<bool>,
     /// By level with which a step over edges of a vertex begins: what they do together.
     stars: Vec<Option<Star>>,
+    /// Of an exact cover, whose free cells may show that a state leads nowhere.
+    regions: Option<Regions<W>>,
     reach: Option<Reach<Bits<W>>>,
     best: Option<Extreme>,
     bytes: usize,
@@ -148,9 +117,10 @@ impl<const W: usize> Compiled<W> {
             turns,
             images,
             spans: Vec::new(),
-            leaps: vec![Vec::new(); levels],
+            leaps: vec![None; levels],
             leaping: vec![false; levels],
             stars: Vec::new(),
+            regions: None,
             reach,
             best,
             bytes: effort.bytes(),
@@ -160,7 +130,7 @@ impl<const W: usize> Compiled<W> {
 
 impl<const W: usize> Compiled<W> {
     /// The same with steps over several levels, where these are worth it.
-    fn in_steps(
+    pub(super) fn in_steps(
         mut self,
         arranged: &Arranged<'_>,
         plan: &Plan,
@@ -171,7 +141,7 @@ impl<const W: usize> Compiled<W> {
             let is_plain = |turn: &Turn<Bits<W>>| turn.is_plain() && turn.networks.is_empty();
             if self.turns[levels.clone()].iter().flatten().all(is_plain) {
                 effort.hold((levels.len() + 1) * size_of::<Turn<Bits<W>>>())?;
-                self.leaps[levels.start] = leaps(&self.turns[levels.clone()]);
+                self.leaps[levels.start] = Some(Leap::new(&self.turns[levels.clone()]));
                 self.leaping[levels.clone()].fill(true);
             } else if levels.len() > MOST_SPAN {
                 continue;
@@ -180,7 +150,15 @@ impl<const W: usize> Compiled<W> {
             self.spans[levels.start] = Span { levels: levels.len() as u32, most_true: 1, children };
         }
         self.stars = stars(arranged, plan, &self.turns, &mut self.spans, effort)?;
-        Ok(Compiled { bytes: effort.bytes(), ..self })
+        let leaping = (0..).zip(&self.leaps).filter(|(_, leap)| leap.is_some()).map(|(level, _)| level);
+        let regions = Regions::new(arranged, plan, leaping, effort)?;
+        let step = |level, state: &Bits<W>| {
+            let (end, mut next) = (level + self.span(level).levels, Vec::new());
+            self.descend(level, end, state, 0, &mut |child, _| next.push(child));
+            (end, next)
+        };
+        let regions = regions.filter(|regions| regions.is_worth_it(self.levels(), step));
+        Ok(Compiled { bytes: effort.bytes(), regions, ..self })
     }
 
     /// [`Layered::descend`] over several levels: states in between are not kept, so that no image is looked for.
@@ -266,13 +244,15 @@ impl<const W: usize> Layered<W> for Compiled<W> {
         already: u32,
         take: &mut impl FnMut(Bits<W>, u32),
     ) {
-        let leaps = &self.leaps[level as usize];
-        if leaps.len() as u32 == end - level + 1 {
-            let (images, nothing) = (&self.images[end as usize - 1], Read::default());
-            for (number, turn) in leaps.iter().enumerate() {
-                let trues = already + u32::from(number > 0);
-                turn.take(state, &nothing).into_iter().for_each(|child| take(images.least(child), trues));
-            }
+        if let Some(leap) = &self.leaps[level as usize]
+            && leap.levels() as u32 == end - level
+        {
+            let images = &self.images[end as usize - 1];
+            leap.through(state, &mut |child, is_true| {
+                if self.regions.as_ref().is_none_or(|regions| regions.may_hold(end, &child)) {
+                    take(images.least(child), already + u32::from(is_true));
+                }
+            });
         } else if let Some(Some(star)) = self.stars.get(level as usize)
             && star.levels() == end - level
         {

@@ -7,14 +7,50 @@ mod sums;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use limits::Limit;
+use limits::{Budget, Extreme, Limit};
 
+use super::arranged::Arranged;
+use super::automaton::{Automaton, Compiled};
 use super::plan::{PART, Plan};
 use super::program::Program;
+use super::reach::Reach;
 use super::symmetries::{Carried, Symmetries};
 use super::turn::{Places, Turn, Turns};
 use crate::constraint::Lit;
 use crate::steps::{ON_HEAP, Steps};
+
+/// Compiles a plan into turns of as many words as it needs, to look for the best size of `best`, with the symmetries of
+/// the model or with none.
+pub(super) fn compile(
+    plan: &Plan,
+    best: Option<Extreme>,
+    is_symmetric: bool,
+    arranged: &Arranged<'_>,
+    budget: &Budget,
+) -> Result<Box<dyn Automaton>, Limit> {
+    let effort = &mut Steps::beside(budget, plan.bytes);
+    let reach = match best {
+        Some(Extreme::Lightest) => Some(Reach::at_most(plan, &arranged.weights, effort)?),
+        Some(Extreme::Heaviest) => Some(Reach::at_least(arranged.model, &arranged.level, effort)?),
+        None => None,
+    };
+    let symmetries = match is_symmetric {
+        true => Symmetries::new(arranged.model, &arranged.level, plan, effort)?,
+        false => Symmetries::none(),
+    };
+    macro_rules! in_words {
+        ($($words:literal)*) => {
+            match plan.words {
+                $(0..=$words => {
+                    let compiled = Compiled::<$words>::new(plan, &symmetries, best, reach, effort)?;
+                    Ok(Box::new(compiled.in_steps(arranged, plan, effort)?))
+                })*
+                words => unreachable!("a plan of {words} words was refused"),
+            }
+        };
+    }
+    in_words!(1 2 3 4 8 16 64)
+}
 
 impl Plan {
     /// Hands the turns of every level, for both values, to `take`, level by level, with the symmetries of the states

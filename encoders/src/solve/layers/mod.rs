@@ -43,6 +43,7 @@ mod plan;
 mod private;
 mod program;
 mod reach;
+mod regions;
 mod residues;
 mod star;
 mod symmetries;
@@ -62,7 +63,8 @@ use crate::solve::reason::Reason;
 use crate::solve::{LayerWork, Method, Progress, Request, Shelf, Stage, Within};
 use crate::steps::Steps;
 use arranged::Arranged;
-use automaton::{Automaton, MOST_WORDS, compile};
+use automaton::{Automaton, MOST_WORDS};
+use compile::compile;
 use plan::Plan;
 use program::Program;
 

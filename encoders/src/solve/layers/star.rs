@@ -11,8 +11,8 @@ use super::arranged::Arranged;
 use super::images::Images;
 use super::network::{Ahead, Fields, Frontier, Round, Step};
 use super::plan::Plan;
-use super::turn::{Places, Turn, Turns, read};
-use crate::bits::{Bits, none};
+use super::turn::{Places, Read, Turn, Turns, read};
+use crate::bits::{Bits, meets, none};
 use crate::steps::Steps;
 
 /// Random walks, and states that they meet at most.
@@ -21,19 +21,48 @@ const MET: usize = 4000;
 /// Dead states are looked for if the walks find more than one dead state in this number of states.
 const WORTH: usize = 16;
 
-/// What plain turns do together where none of the variables is true, then where the first one is, and so on.
-pub(super) fn leaps<const W: usize>(turns: &[Turns<Bits<W>>]) -> Vec<Turn<Bits<W>>> {
-    let mut rest = Turn::<Places>::default().packed();
-    let mut all: Vec<Turn<Bits<W>>> = Vec::new();
-    // From the last one up: what follows a turn is known.
-    for [no, yes] in turns.iter().rev() {
-        all.iter_mut().for_each(|leap| *leap = no.then(leap));
-        all.push(yes.then(&rest));
-        rest = no.then(&rest);
+/// What plain turns over variables of which at most one is true do together.
+#[derive(Clone)]
+pub(super) struct Leap<const W: usize> {
+    /// Where none of the variables is true, then where the first one is, and so on.
+    turns: Vec<Turn<Bits<W>>>,
+    /// The bits each of which refuses every true variable, as where a cell is covered.
+    refused_by: Bits<W>,
+}
+
+impl<const W: usize> Leap<W> {
+    pub fn new(turns: &[Turns<Bits<W>>]) -> Leap<W> {
+        let mut rest = Turn::<Places>::default().packed();
+        let mut all: Vec<Turn<Bits<W>>> = Vec::new();
+        // From the last one up: what follows a turn is known.
+        for [no, yes] in turns.iter().rev() {
+            all.iter_mut().for_each(|leap| *leap = no.then(leap));
+            all.push(yes.then(&rest));
+            rest = no.then(&rest);
+        }
+        let mut refused_by = [u64::MAX; W];
+        for leap in &all {
+            (0..W).for_each(|w| refused_by[w] &= leap.refused_by[w]);
+        }
+        all.push(rest);
+        all.reverse();
+        Leap { turns: all, refused_by }
     }
-    all.push(rest);
-    all.reverse();
-    all
+
+    /// How many levels it is over.
+    pub fn levels(&self) -> usize {
+        self.turns.len() - 1
+    }
+
+    /// Hands over the state after each choice, and whether a variable is true.
+    #[inline(always)]
+    pub fn through(&self, state: &Bits<W>, take: &mut impl FnMut(Bits<W>, bool)) {
+        let (nothing, is_refused) = (Read::default(), meets(state, &self.refused_by));
+        let turns = if is_refused { &self.turns[..1] } else { &self.turns };
+        for (number, turn) in turns.iter().enumerate() {
+            turn.take(state, &nothing).into_iter().for_each(|child| take(child, number > 0));
+        }
+    }
 }
 
 /// Whether a plain turn refuses and changes no bits.

@@ -4,6 +4,7 @@ use limits::Budget;
 
 use super::*;
 use crate::families;
+use crate::solve::{Silent, backtrack};
 
 fn points(size: &str) -> Model {
     let puzzle = families::parse(&["no-three-in-line", size]).expect("a puzzle");
@@ -35,4 +36,30 @@ fn states_that_are_too_large_are_no_way_around_the_clock() {
     let over = Budget { deadline: Some(std::time::Instant::now()), ..Budget::default() };
     let ended = Plan::new(program(), 1, &mut Steps::beside(&over, 0));
     assert!(matches!(ended, Err(Limit::Deadline)));
+}
+
+#[test]
+fn regions_of_free_cells_end_states() {
+    // Each pentomino once, as many of a shape as one likes, boards that go round and have holes, and tiles of two sizes.
+    for (words, most) in [
+        ("tiling pentominoes 3x20", 40_000),
+        ("tiling tromino 6x6", usize::MAX),
+        ("tiling tetromino 4x5", usize::MAX),
+        ("tiling tetromino torus:4x4", usize::MAX),
+        ("tiling tetromino 3x4x2", usize::MAX),
+        ("tiling tetromino+domino*3 5x6", usize::MAX),
+        ("tiling domino+tromino 4x4", usize::MAX),
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        let free = Budget::default();
+        let model = families::parse(&words).expect("a puzzle").model(None, &free).expect("no limit");
+        let order = (0..model.variables() as Var).collect::<Vec<Var>>();
+        let mut layers = Layers::new(&model, &order, 1, &free).expect("no limit").expect("small states");
+        let Ok(Counts::Total(count)) = layers.ask(Quantity::Total, 0, u32::MAX, &mut Silent) else {
+            panic!("{words:?}");
+        };
+        let other = backtrack::total(&model, &free, &mut Silent).expect("no limit").total();
+        assert_eq!(count, other, "{words:?}");
+        assert!(layers.work.states < most as u64, "{words:?}: {}", layers.work.states);
+    }
 }

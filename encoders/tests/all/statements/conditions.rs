@@ -89,3 +89,49 @@ impl Maker<'_> {
         }
     }
 }
+
+impl Maker<'_> {
+    /// A condition on fixed things alone.
+    pub fn fixed_cond(&mut self, depth: usize) -> Cond {
+        let two = |own: &mut Self| (Box::new(own.fixed_cond(depth - 1)), Box::new(own.fixed_cond(depth - 1)));
+        match self.random.u8(0..if depth > 0 { 12 } else { 6 }) {
+            0 => Cond::Within(self.cell(), self.cells(depth)),
+            1 => Cond::Among(self.fixed(depth), self.ranges()),
+            6 => Cond::Not(Box::new(self.fixed_cond(depth - 1))),
+            7 => {
+                let (a, b) = two(self);
+                Cond::And(vec![*a, *b])
+            }
+            8 => {
+                let (a, b) = two(self);
+                Cond::Or(vec![*a, *b])
+            }
+            9 => {
+                let (a, b) = two(self);
+                Cond::Implies(a, b)
+            }
+            10 => {
+                let (a, b) = two(self);
+                Cond::Iff(a, b)
+            }
+            11 => {
+                let each = self.random.bool();
+                let (binders, body) = self.bound(depth - 1, |own| own.fixed_cond(depth - 1));
+                if each { Cond::Each(binders, Box::new(body)) } else { Cond::Some(binders, Box::new(body)) }
+            }
+            _ => {
+                let sign = *self.random.choice(&["=", "!=", "<", "<=", ">", ">="]).unwrap();
+                Cond::Compare(vec![self.fixed(depth), self.fixed(0)], vec![sign])
+            }
+        }
+    }
+
+    pub fn ranges(&mut self) -> Vec<(Num, Option<Num>)> {
+        let many = self.random.usize(0..4);
+        let range = |own: &mut Self| {
+            let low = own.small();
+            (low, own.one_in(3).then(|| own.small()))
+        };
+        (0..many).map(|_| range(self)).collect()
+    }
+}

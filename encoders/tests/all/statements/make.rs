@@ -1,7 +1,7 @@
 //! Random trees of every sort, with the names that may be used in each place.
 
 use super::board::Piece;
-use super::tree::{Ask, Binder, Cond, Holds, Num, Place, Set, Sets, Source, World};
+use super::tree::{Ask, Binder, Holds, Num, Place, Set, Sets, Source, World};
 use super::worlds::piece;
 
 /// What a name stands for. A line is a set of cells in an order that everybody knows.
@@ -225,7 +225,7 @@ impl Maker<'_> {
 
     pub fn number(&mut self, depth: usize) -> Num {
         let is_valued = matches!(self.world.holds, Holds::Values(..));
-        match self.random.u8(0..if depth > 0 { 14 } else { 8 }) {
+        match self.random.u8(0..if depth > 0 { 16 } else { 8 }) {
             0..=2 if is_valued => self.place().map_or(Num::Int(2), Num::Value),
             3 | 4 if is_valued => Num::Sum(self.places(depth)),
             5 => Num::Different(self.places(depth)),
@@ -251,58 +251,42 @@ impl Maker<'_> {
                 let sign = if self.random.bool() { '+' } else { '-' };
                 Num::Two(sign, Box::new(self.number(depth - 1)), Box::new(self.number(depth - 1)))
             }
+            14 | 15 => self.together(depth),
             _ => Num::Many(self.ask(), self.places(depth)),
         }
     }
 
-    /// A number next to which another one is compared.
-    pub fn small(&mut self) -> Num {
-        if self.one_in(4) { self.fixed(1) } else { Num::Int(self.random.i64(0..=3)) }
+    /// A sum of several counts, one kind beside another.
+    fn together(&mut self, depth: usize) -> Num {
+        let mut all = self.counted(depth);
+        for _ in 0..self.random.usize(1..=3) {
+            let mut next = self.counted(depth);
+            if self.one_in(4) {
+                next = Num::Two('*', Box::new(Num::Int(self.random.i64(2..=3))), Box::new(next));
+            }
+            let sign = if self.one_in(4) { '-' } else { '+' };
+            all = Num::Two(sign, Box::new(all), Box::new(next));
+        }
+        all
     }
-}
 
-impl Maker<'_> {
-    /// A condition on fixed things alone.
-    pub fn fixed_cond(&mut self, depth: usize) -> Cond {
-        let two = |own: &mut Self| (Box::new(own.fixed_cond(depth - 1)), Box::new(own.fixed_cond(depth - 1)));
-        match self.random.u8(0..if depth > 0 { 12 } else { 6 }) {
-            0 => Cond::Within(self.cell(), self.cells(depth)),
-            1 => Cond::Among(self.fixed(depth), self.ranges()),
-            6 => Cond::Not(Box::new(self.fixed_cond(depth - 1))),
-            7 => {
-                let (a, b) = two(self);
-                Cond::And(vec![*a, *b])
+    fn counted(&mut self, depth: usize) -> Num {
+        match self.random.u8(0..6) {
+            0 => Num::Different(self.places(depth - 1)),
+            1 if matches!(self.world.holds, Holds::Values(..)) => {
+                self.place().map_or(Num::Int(1), Num::Value)
             }
-            8 => {
-                let (a, b) = two(self);
-                Cond::Or(vec![*a, *b])
-            }
-            9 => {
-                let (a, b) = two(self);
-                Cond::Implies(a, b)
-            }
-            10 => {
-                let (a, b) = two(self);
-                Cond::Iff(a, b)
-            }
-            11 => {
-                let each = self.random.bool();
-                let (binders, body) = self.bound(depth - 1, |own| own.fixed_cond(depth - 1));
-                if each { Cond::Each(binders, Box::new(body)) } else { Cond::Some(binders, Box::new(body)) }
-            }
+            2 => Num::Many(self.ask(), self.places(depth - 1)),
             _ => {
-                let sign = *self.random.choice(&["=", "!=", "<", "<=", ">", ">="]).unwrap();
-                Cond::Compare(vec![self.fixed(depth), self.fixed(0)], vec![sign])
+                let (binders, body) = self.bound(depth - 1, |own| own.cond(depth - 1));
+                Num::Count(binders, Box::new(body))
             }
         }
     }
 
-    pub fn ranges(&mut self) -> Vec<(Num, Option<Num>)> {
-        let many = self.random.usize(0..4);
-        let range = |own: &mut Self| {
-            let low = own.small();
-            (low, own.one_in(3).then(|| own.small()))
-        };
-        (0..many).map(|_| range(self)).collect()
+    /// A number next to which another one is compared; at times as large as there are places.
+    pub fn small(&mut self) -> Num {
+        let most = if self.one_in(3) { self.world.places() as i64 } else { 3 };
+        if self.one_in(4) { self.fixed(1) } else { Num::Int(self.random.i64(0..=most)) }
     }
 }

@@ -31,7 +31,7 @@ impl Exclusions {
             let end = begin + most * (done + 1) / roots.len() as u64;
             let (mut sum, mut squares, mut ways) = (0.0, 0.0, 0);
             while ways < FEWEST || expense.work() < end {
-                let way = way_down(start.matrix, start.state.clone(), &mut random, expense)?;
+                let way = self.way_down(start.matrix, start.state.clone(), &mut random, expense)?;
                 (sum, squares, ways) = (sum + way, squares + way * way, ways + 1);
             }
             let ways = f64::from(ways);
@@ -40,29 +40,33 @@ impl Exclusions {
         }
         Ok(mean + variance.sqrt())
     }
-}
 
-/// The work of one random way down, that at each node times the number of ways like it.
-fn way_down(
-    matrix: &Matrix,
-    mut state: Vec<u64>,
-    random: &mut Rng,
-    expense: &mut Expense<'_>,
-) -> Result<f64, Reason> {
-    let (mut next, mut ways) = (state.clone(), Vec::new());
-    let (mut times, mut sum) = (1.0, 0.0);
-    loop {
-        expense.leap(work(matrix))?;
-        sum += times * work(matrix) as f64;
-        let Left::Choice(column) = matrix.left(&state) else { return Ok(sum) };
-        ways.clear();
-        let is_exclusive = matrix.members(&state, column, &mut ways);
-        times *= ways.len() as f64;
-        let chosen = random.usize(..ways.len());
-        if !is_exclusive {
-            ways[chosen + 1..].iter().for_each(|&place| matrix.remove(&mut state, place));
+    /// The work of one random way down, that at each node times the number of ways like it.
+    fn way_down(
+        &self,
+        matrix: &Matrix,
+        mut state: Vec<u64>,
+        random: &mut Rng,
+        expense: &mut Expense<'_>,
+    ) -> Result<f64, Reason> {
+        let (mut next, mut ways) = (state.clone(), Vec::new());
+        let (mut times, mut sum) = (1.0, 0.0);
+        loop {
+            expense.leap(work(matrix))?;
+            sum += times * work(matrix) as f64;
+            let Left::Choice(column) = matrix.left(&state) else { return Ok(sum) };
+            if self.tiles.as_ref().is_some_and(|tiles| !tiles.may_hold(matrix.open(&state))) {
+                return Ok(sum);
+            }
+            ways.clear();
+            let is_exclusive = matrix.members(&state, column, &mut ways);
+            times *= ways.len() as f64;
+            let chosen = random.usize(..ways.len());
+            if !is_exclusive {
+                ways[chosen + 1..].iter().for_each(|&place| matrix.remove(&mut state, place));
+            }
+            matrix.choose(&state, ways[chosen], &mut next);
+            std::mem::swap(&mut state, &mut next);
         }
-        matrix.choose(&state, ways[chosen], &mut next);
-        std::mem::swap(&mut state, &mut next);
     }
 }

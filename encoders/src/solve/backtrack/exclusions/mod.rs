@@ -7,13 +7,15 @@
 //! (`matrix.rs`). To make a variable true is to intersect the state with a mask. The groups are counted all at
 //! once: a word has a member of each of up to 64 groups, and the words are added up bit by bit. The
 //! search goes on with a group that has the fewest members left (Golomb and Baumert, 1965), and makes one after the
-//! other true (`walk.rs`).
+//! other true (`walk.rs`). Of exact covers by tiles, regions of free cells are looked at besides (`tiles.rs`).
 
 mod estimate;
+mod item;
 mod matrix;
 mod rules;
 #[cfg(test)]
 mod tests;
+mod tiles;
 mod walk;
 
 use std::collections::BTreeMap;
@@ -27,6 +29,7 @@ use crate::constraint::Var;
 use crate::model::Model;
 use matrix::Matrix;
 use rules::Rules;
+use tiles::Tiles;
 
 /// A model of exclusions and groups, ready to be searched.
 pub(super) struct Exclusions {
@@ -34,9 +37,12 @@ pub(super) struct Exclusions {
     value: Vec<Option<bool>>,
     /// The groups; `None` where there is no solution.
     matrix: Option<Matrix>,
+    tiles: Option<Tiles>,
     weights: Vec<u64>,
     /// How many others each variable excludes.
     uses: Vec<usize>,
+    /// See [`Exclusions::orbits`].
+    orbits: Vec<Vec<Var>>,
 }
 
 impl Exclusions {
@@ -52,7 +58,7 @@ impl Exclusions {
         let rules = Rules::read(model, (low.into(), high.into()), expense);
         let made = expense.held.bytes() - before;
         let laid_out = match rules {
-            Ok(Some(rules)) => Exclusions::of(rules, model.sizes(), expense),
+            Ok(Some(rules)) => Exclusions::of(rules, model, expense),
             Ok(None) => Ok(None),
             Err(reason) => Err(reason),
         };
@@ -67,8 +73,8 @@ impl Exclusions {
         }
     }
 
-    fn of(rules: Rules, weights: Vec<u64>, expense: &mut Expense<'_>) -> Result<Option<Exclusions>, Reason> {
-        let uses = rules.uses();
+    fn of(mut rules: Rules, model: &Model, expense: &mut Expense<'_>) -> Result<Option<Exclusions>, Reason> {
+        rules.arrange();
         let matrix = match rules.is_impossible {
             true => None,
             false => match Matrix::new(&rules, expense)? {
@@ -76,7 +82,16 @@ impl Exclusions {
                 None => return Ok(None),
             },
         };
-        Ok(Some(Exclusions { value: rules.value, matrix, weights, uses }))
+        let orbits = item::orbits(&rules, model, expense)?;
+        let tiles = Tiles::new(&rules, model, expense)?;
+        Ok(Some(Exclusions {
+            uses: rules.uses(),
+            value: rules.value,
+            matrix,
+            tiles,
+            weights: model.sizes(),
+            orbits,
+        }))
     }
 
     /// Whether `model` is an exact cover, with all its sizes: groups of exclusive members, and nothing else but exclusions.
@@ -90,6 +105,12 @@ impl Exclusions {
     /// What each variable adds to the size.
     pub fn weights(&self) -> &[u64] {
         &self.weights
+    }
+
+    /// The orbits of a group that the model's symmetries carry into itself and whose members exclude each other, where it is
+    /// worth to search below one of each; empty where there is none.
+    pub fn orbits(&self) -> &[Vec<Var>] {
+        &self.orbits
     }
 
     /// How many others a variable excludes.

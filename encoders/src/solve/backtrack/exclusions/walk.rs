@@ -7,6 +7,7 @@ use super::super::expense::Expense;
 use super::super::share::{SMALL, Share};
 use super::Exclusions;
 use super::matrix::{Left, Matrix};
+use super::tiles::{Found, Tiles};
 use crate::constraint::Var;
 
 /// Nanoseconds of a search node, and of each of its words.
@@ -73,7 +74,7 @@ impl Exclusions {
         special.iter().for_each(|&var| is_special[var as usize] = true);
         let adds: Vec<Kind> = matrix.vars.iter().map(|&var| self.adds(var, &is_special)).collect();
         let kind = chosen.iter().fold((0, 0), |kind, &var| sum(kind, self.adds(var, &is_special)));
-        let mut walk = Walk::new(matrix, state, kind);
+        let mut walk = Walk::new(matrix, self.tiles.as_ref(), state, kind);
         expense.share = Share::new();
         expense.leap(work(matrix))?;
         walk.enter(kind, 1.0, expense);
@@ -105,6 +106,8 @@ fn sum(a: Kind, b: Kind) -> Kind {
 /// A search under way. Each frame has its state, and the one under way is behind them.
 struct Walk<'m> {
     matrix: &'m Matrix,
+    tiles: Option<&'m Tiles>,
+    found: Found,
     states: Vec<u64>,
     frames: Vec<Frame>,
     ways: Vec<u32>,
@@ -114,9 +117,9 @@ struct Walk<'m> {
 }
 
 impl<'m> Walk<'m> {
-    fn new(matrix: &'m Matrix, state: Vec<u64>, kind: Kind) -> Walk<'m> {
-        let (frames, ways) = (Vec::new(), Vec::new());
-        Walk { matrix, states: state, frames, ways, leaves: Leaves::new(), latest: (kind, 0) }
+    fn new(matrix: &'m Matrix, tiles: Option<&'m Tiles>, state: Vec<u64>, kind: Kind) -> Walk<'m> {
+        let (frames, ways, found) = (Vec::new(), Vec::new(), Found::default());
+        Walk { matrix, tiles, found, states: state, frames, ways, leaves: Leaves::new(), latest: (kind, 0) }
     }
 
     /// The next variable to make true below the last frame, with what was so far and the share of the tree; goes back
@@ -155,7 +158,9 @@ impl<'m> Walk<'m> {
     #[inline]
     fn enter(&mut self, kind: Kind, share: f64, expense: &mut Expense<'_>) {
         let state = &self.states[self.frames.len() * self.matrix.stride..][..self.matrix.stride];
+        let open = self.matrix.open(state);
         match self.matrix.left(state) {
+            Left::Choice(_) if self.tiles.is_some_and(|tiles| !tiles.may_hold_by(open, &mut self.found)) => {}
             Left::Choice(column) => {
                 let first = self.ways.len();
                 let is_exclusive = self.matrix.members(state, column, &mut self.ways);
