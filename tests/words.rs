@@ -91,6 +91,7 @@ fn a_guess_is_answered_with_the_command_that_was_meant() {
         ("job new DIR queens 8", "no puzzle `queens`", "job new DIR independence queen 8"),
         ("check 8 queens solutions.txt", "no puzzle `8`", "check independence queen 8 solutions.txt"),
         ("sequence queens N --n 1..3", "no puzzle `queens`", "sequence independence queen N --n 1..3"),
+        ("sequence kings 1..6", "--n is missing", "sequence independence king N --n 1..6"),
         ("search dominaton queen 8", "no puzzle `dominaton`", "search domination queen 8"),
         ("search quens 8", "no puzzle `quens`", "search queens 8"),
     ] {
@@ -113,6 +114,7 @@ fn without_a_guess_all_names_are_shown() {
         ("count domination queen 5 --method apply --order diagonal", "write diagonals, or choose one of"),
         ("orders domination king 3 --confirm", "--confirm is an option of count, sequence, validate, not of"),
         ("count", "the PUZZLE is missing"),
+        ("count independence queen 8 --verify", "count has no option --verify; write --confirm"),
         // What is wrong with a number is said, and not guessed away.
         ("count attacking 9 queen 3 --sight line", "no piece can attack 9 others on 3x3"),
         ("count independence graph", "independence lacks a word"),

@@ -14,10 +14,13 @@ use super::how::PuzzleArgs;
 const SEARCHED: [&str; 2] = ["graph", "queens"];
 
 /// What options are called by those who come for the first time.
-const CALLED: [(&str, &str); 10] = [
+const CALLED: [(&str, &str); 13] = [
     ("--all", "--spectrum"),
     ("--all-sizes", "--spectrum"),
     ("--by-size", "--spectrum"),
+    ("--check", "--confirm"),
+    ("--expect", "--confirm"),
+    ("--verify", "--confirm"),
     ("--sizes", "--spectrum"),
     ("--distinct", "--classes"),
     ("--fundamental", "--classes"),

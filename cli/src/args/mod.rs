@@ -148,9 +148,14 @@ pub fn parse() -> Result<Option<Cli>, Failure> {
             "no command is given; start with `kikisuji count independence queen 8` or see `kikisuji --help`"
                 .into()
         }
-        ErrorKind::MissingRequiredArgument if lacks_puzzle(&error) => {
+        ErrorKind::MissingRequiredArgument if lacks(&error, "<PUZZLE>") => {
             "the PUZZLE is missing; write it behind the command, as in `kikisuji count independence queen 8`, or see \
              `kikisuji puzzles`"
+                .into()
+        }
+        ErrorKind::MissingRequiredArgument if lacks(&error, "--n <A..B>") => {
+            "--n is missing: the boards of a sequence; write N in the place of their side, as in `kikisuji sequence \
+             independence king N --n 1..6`"
                 .into()
         }
         ErrorKind::InvalidSubcommand => no_command(&error.to_string()),
@@ -180,10 +185,10 @@ fn with_numbers(command: clap::Command) -> clap::Command {
     command.mut_args(takes).mut_subcommands(with_numbers)
 }
 
-/// Returns whether nothing but the puzzle is missing.
-fn lacks_puzzle(error: &clap::Error) -> bool {
+/// Returns whether nothing but this argument is missing.
+fn lacks(error: &clap::Error, argument: &str) -> bool {
     let missing = error.get(ContextKind::InvalidArg);
-    matches!(missing, Some(ContextValue::Strings(names)) if names.len() == 1 && names[0].starts_with("<PUZZLE>"))
+    matches!(missing, Some(ContextValue::Strings(names)) if names.len() == 1 && names[0].starts_with(argument))
 }
 
 /// Returns the suggestion for an unknown command; `text` is clap's message about it.

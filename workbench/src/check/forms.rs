@@ -62,12 +62,22 @@ fn solution(line: &str, at: usize) -> Result<Option<Written>, String> {
         // The end of a line of literals that names none.
         false if line == "0" => Some(Written::Literals(Vec::new())),
         false if is_bits => Some(Written::Bits(line.bytes().map(|byte| byte == b'1').collect())),
-        false => words(line.split_whitespace()),
+        false => match by_columns(line) {
+            Some(names) => words(names.iter().map(String::as_str)),
+            None => words(line.split_whitespace()),
+        },
     };
     found.map(Some).ok_or_else(|| {
         let line = beginning(line);
         format!("line {at} is no solution: {line}; write cells (r0c3 or a1), literals ended by 0, or bits")
     })
+}
+
+/// A placement with a piece in each column, said by its row there: `2 4 1 3` is a2 b4 c1 d3. Returns the names of the cells.
+fn by_columns(line: &str) -> Option<Vec<String>> {
+    let rows = line.split_whitespace().map(str::parse).collect::<Result<Vec<usize>, _>>().ok()?;
+    let are_rows = (2..=26).contains(&rows.len()) && rows.iter().all(|row| (1..=rows.len()).contains(row));
+    are_rows.then(|| ('a'..='z').zip(rows).map(|(column, row)| format!("{column}{row}")).collect())
 }
 
 /// Returns whether a line is one of those that solvers print around solutions.

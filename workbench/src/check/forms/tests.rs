@@ -125,3 +125,14 @@ fn a_line_has_to_fit() {
     }
     assert_eq!(read(&"0110\n".repeat(20_000), &mut All(Vec::new(), 10_000)), Ok(()));
 }
+
+#[test]
+fn numbers_are_rows_by_columns() {
+    let cells =
+        |text: &str| all(text).map(|found| found.into_iter().map(|(_, written)| written).collect::<Vec<_>>());
+    assert_eq!(cells("2 4 1 3"), cells("a2 b4 c1 d3"));
+    // One of them is no row of four: a literal, as is one alone.
+    assert_ne!(cells("2 5 1 3"), cells("a2 b5 c1 d3"));
+    assert_ne!(cells("1"), cells("a1"));
+    assert_eq!(cells("2 4 1 3 0"), Ok(vec![Written::Literals(vec![2, 4, 1, 3])]));
+}
