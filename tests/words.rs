@@ -114,6 +114,8 @@ fn without_a_guess_all_names_are_shown() {
         ("count domination queen 5 --method apply --order diagonal", "write diagonals, or choose one of"),
         ("orders domination king 3 --confirm", "--confirm is an option of count, sequence, validate, not of"),
         ("count", "the PUZZLE is missing"),
+        ("check independence queen 8", "the file of solutions is missing"),
+        ("export independence queen 6 --cnf q.cnf", "export has no option --cnf; write --to"),
         ("count independence queen 8 --verify", "count has no option --verify; write --confirm"),
         // What is wrong with a number is said, and not guessed away.
         ("count attacking 9 queen 3 --sight line", "no piece can attack 9 others on 3x3"),

@@ -2,11 +2,12 @@
 
 mod certificate;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::args::CheckArgs;
 use crate::progress::Display;
+use encoders::families::{self, Puzzle};
 use workbench::ask::Question;
 use workbench::check::check;
 use workbench::count::note_nodes;
@@ -18,12 +19,32 @@ use workbench::report;
 use workbench::watch::run_within;
 use workbench::writing::Writing;
 
-/// Checks the file and writes what was found to stdout.
-pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
+/// Whether the name is one of a file, or the standard input.
+fn is_there(file: &Path) -> bool {
+    file.as_os_str() == "-" || file.exists()
+}
+
+/// The puzzle and the name of the file.
+fn asked(args: &CheckArgs) -> Result<(Puzzle, PathBuf), Failure> {
     let sentence =
         "check takes a puzzle and a file of solutions; write `check independence queen 8 queens.txt`";
     let (words, file) = args.words.and_file().ok_or_else(|| Failure::new(Exit::Usage, sentence))?;
-    let puzzle = words.puzzle(args.size.asked)?;
+    let puzzle = words.puzzle(args.size.asked).map_err(|wrong| {
+        let is_puzzle = || families::meant(&args.words.words()).is_some();
+        match is_there(&file) || !is_puzzle() {
+            true => wrong,
+            false => Failure::new(
+                Exit::Usage,
+                "the file of solutions is missing; write it behind the puzzle, or - for the standard input",
+            ),
+        }
+    })?;
+    Ok((puzzle, file))
+}
+
+/// Checks the file and writes what was found to stdout.
+pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
+    let (puzzle, file) = asked(args)?;
     let beside = certificate::is_proof(&file).then(|| certificate::formula_of(&file));
     let read = [puzzle.file().map(Path::new), Some(file.as_path()), beside.as_deref()];
     output::check(&[], read.into_iter().flatten())?;

@@ -1,5 +1,7 @@
 //! Suggestions for a first word that is no command, and for an option that the command does not have.
 
+use std::path::Path;
+
 use encoders::families::{self, FAMILIES};
 use encoders::nearest::{instead, nearest};
 use workbench::ask;
@@ -14,12 +16,16 @@ use super::how::PuzzleArgs;
 const SEARCHED: [&str; 2] = ["graph", "queens"];
 
 /// What options are called by those who come for the first time.
-const CALLED: [(&str, &str); 13] = [
+const CALLED: [(&str, &str); 17] = [
     ("--all", "--spectrum"),
     ("--all-sizes", "--spectrum"),
     ("--by-size", "--spectrum"),
     ("--check", "--confirm"),
+    ("--cnf", "--to"),
     ("--expect", "--confirm"),
+    ("--lp", "--to"),
+    ("--opb", "--to"),
+    ("--output", "--to"),
     ("--verify", "--confirm"),
     ("--sizes", "--spectrum"),
     ("--distinct", "--classes"),
@@ -65,7 +71,7 @@ pub fn command(arguments: &[String], commands: &[&str]) -> Option<String> {
         (Some(meant), search) => {
             let more = search.map_or_else(String::new, |search| format!(", or {search} for one placement"));
             let families::PuzzleError(sentence) =
-                families::advice(&wrong(is_family || !more.is_empty()), &meant, &whole("count", &meant));
+                advice(&wrong(is_family || !more.is_empty()), &meant, &whole("count", &meant));
             Some(sentence + &more)
         }
         (None, Some(search)) => Some(format!("{}; write {search}", wrong(true))),
@@ -73,6 +79,21 @@ pub fn command(arguments: &[String], commands: &[&str]) -> Option<String> {
             Some(format!("{}; write {}", wrong(true), whole("count", &mine(&words))))
         }
         (None, None) => Some(format!("{}; {}", wrong(false), instead(word, commands))),
+    }
+}
+
+/// [`families::advice`], but for an example that is not here: a release has it, and a clone.
+fn advice(error: &str, meant: &[String], command: &str) -> families::PuzzleError {
+    let example = meant.first().filter(|first| first.starts_with("examples/") && !Path::new(first).exists());
+    match example {
+        None => families::advice(error, meant, command),
+        Some(example) => {
+            let wrong = error.split("; ").next().unwrap_or(error);
+            families::PuzzleError(format!(
+                "{wrong}; write a file of statements (docs/guide/src/my-puzzle.md has some to copy), and where releases \
+                 and clones have {example}, {command}"
+            ))
+        }
     }
 }
 
@@ -117,7 +138,7 @@ fn meant_by(
         (0..arguments.len()).flat_map(|from| (from + 1..=arguments.len()).map(move |to| (from, to)));
     let (from, to) = spans.find(is_own)?;
     let line = shell::line([&arguments[..from], &meant, &arguments[to..]].concat());
-    let families::PuzzleError(sentence) = families::advice(&failed, &meant, &format!("`kikisuji {line}`"));
+    let families::PuzzleError(sentence) = advice(&failed, &meant, &format!("`kikisuji {line}`"));
     Some(Failure::new(failure.exit(), sentence))
 }
 

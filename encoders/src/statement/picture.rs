@@ -159,6 +159,10 @@ pub(super) fn edges(at: &Span, lines: &[Word]) -> Result<String, Trouble> {
             Ok([_, _]) => {}
             _ => return fault(&line.at, "an edge is two numbers, and a vertex without edges is one"),
         }
+        // Beside a vertex on a line of its own, no line is taken for one with the numbers of vertices and edges.
+        if text.is_empty() {
+            text = content.split_whitespace().take(1).map(|vertex| format!("{vertex}\n")).collect();
+        }
         text += content.trim();
         text.push('\n');
     }
