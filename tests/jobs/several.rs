@@ -156,6 +156,10 @@ fn the_form_of_layers_is_that_of_the_schema() {
         ("minimal-domination queen 7 --size any --order rows", "25f7117cf4f9d85c"),
         ("connected-domination queen 6 --size any --order rows", "b11c9489eecf7633"),
         ("no-three-in-line 8 --size any --order rows", "5febb33a3306bcff"),
+        ("paths wazir 12 --from a1 --to l12 --method layers", "4fe36d20c781d1df"),
+        ("hamiltonian-cycles knight 6x7 --method layers", "c3531e2b23c6f5c5"),
+        ("spanning-trees king 8 --method layers", "9bebbfe3b12b4398"),
+        ("tiling pentominoes 6x10 --method layers", "202a18708d6b518a"),
     ];
     let found = known.iter().enumerate().map(|(number, (question, _))| left(question, number));
     let found: Vec<String> = found.collect();

@@ -152,6 +152,9 @@ pub fn option(arguments: &[String], program: &clap::Command, option: &str) -> St
     }
     let help = format!("`kikisuji{name} --help` shows those there are");
     let name = if name.is_empty() { "kikisuji" } else { name.trim_start() };
+    if option == "--bfile" && name == "sequence" {
+        return "a sequence is written as a b-file without an option; leave --bfile out".into();
+    }
     let has = |command: &clap::Command| options(command).any(|known| known == option);
     let others: Vec<&str> =
         program.get_subcommands().filter(|&other| has(other)).map(clap::Command::get_name).collect();

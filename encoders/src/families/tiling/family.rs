@@ -77,7 +77,7 @@ impl Family for Tiling {
 
     fn phrase(&self) -> Phrase {
         let can = if self.kind == Kind::Tiling { "tile" } else { "be packed into" };
-        Phrase::placed(self.shapes.noun(), format!("{can} the board"))
+        Phrase::placed(&self.shapes.noun(), format!("{can} the board"))
     }
 
     fn title(&self, board: &str) -> Option<Title> {

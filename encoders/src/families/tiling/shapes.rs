@@ -217,12 +217,15 @@ impl Shapes {
     }
 
     /// What one of them is called where it does not matter which: `domino`, or `shape` where they have no name together.
-    pub fn noun(&self) -> &str {
+    pub fn noun(&self) -> String {
         let kind = |shape: &Shape| shape.word.split(':').next().map(str::to_owned);
         let first = self.all.first().and_then(kind);
         let is_common = self.all.iter().all(|shape| kind(shape) == first);
         let known = KNOWN.iter().map(|(name, _)| *name).find(|name| first.as_deref() == Some(*name));
-        known.filter(|_| is_common).unwrap_or("shape")
+        let noun = known.filter(|_| is_common).unwrap_or("shape");
+        // `pentominoes` and `pentomino` differ in a letter, and in what they ask.
+        let each_once = self.all.len() > 1 && self.all.iter().all(|shape| shape.number == Some(1));
+        if each_once { format!("different {noun}") } else { noun.to_owned() }
     }
 }
 

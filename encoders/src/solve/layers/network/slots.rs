@@ -245,3 +245,6 @@ pub(super) fn write<const W: usize>(state: &mut Bits<W>, place: u32, mask: u64, 
     let word = &mut state[(place / 64) as usize % W];
     *word = *word & !(mask << (place % 64)) | u64::from(code) << (place % 64);
 }
+
+#[cfg(test)]
+mod tests;
