@@ -207,7 +207,9 @@ class Puzzle(Board, Asking):
     def value(self, place: Place) -> Number:
         """Return the number that a place holds."""
         self._needs_values("place", place)
-        return Number({f"value({self._item('place', place)})": 1}, puzzle=self)
+        # In the language, a move between two cells is a set.
+        of = "value" if self._moves is None else "sum"
+        return Number({f"{of}({self._item('place', place)})": 1}, puzzle=self)
 
     def sum(self, places: PlacesLike) -> Number:
         """Return the sum of the numbers that places hold."""

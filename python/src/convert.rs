@@ -1,7 +1,7 @@
 //! Numbers of Python.
 
 use num_bigint::BigUint;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt};
 
@@ -25,4 +25,22 @@ pub fn natural(value: &Bound<'_, PyAny>) -> PyResult<BigUint> {
     let bytes = number.call_method0("bit_length")?.extract::<usize>()?.div_ceil(8);
     let bytes = number.call_method1("to_bytes", (bytes, "little")).map_err(refused)?;
     Ok(BigUint::from_bytes_le(bytes.extract()?))
+}
+
+/// Reads numbers of so many bits, or a list of them; a ValueError, as of every other wrong number, where one is below 0 or
+/// too large.
+pub fn bounded<'py, T>(value: &Bound<'py, PyAny>) -> PyResult<T>
+where
+    T: for<'a> FromPyObject<'a, 'py, Error: Into<PyErr>>,
+{
+    value.extract::<T>().map_err(|error| {
+        let error: PyErr = error.into();
+        match error.is_instance_of::<PyOverflowError>(value.py()) {
+            true => PyValueError::new_err(format!(
+                "{value}: this number is below 0 or too large; give one from 0 to {}",
+                u32::MAX
+            )),
+            false => error,
+        }
+    })
 }

@@ -334,3 +334,28 @@ def test_ctrl_c_reaches_those_who_wait_and_no_one_else(operation):
         time.sleep(0.1)
         child.send_signal(signal.SIGINT)
         assert child.communicate(timeout=120)[0] == "stopped True True ['whole']\n"
+
+
+def test_numbers_out_of_range_are_value_errors():
+    m = Manager(3)
+    x = m.var(0)
+    for wrong in (
+        lambda: Manager(-1),
+        lambda: m.var(-1),
+        lambda: m.exactly([0, 1], -1),
+        lambda: m.at_most([-1], 1),
+        lambda: m.at_least([0, 1], 2**40),
+        lambda: m.sum_between([(0, -1)], 0, 1),
+        lambda: m.sum_between([(0, 1)], -1, 1),
+        lambda: x.smallest([-1, 2]),
+        lambda: x.largest([2**62] * 3),
+        lambda: x.spectrum([-1]),
+        lambda: x.solutions(-1),
+        lambda: x.samples(-1),
+        lambda: x.samples(2, seed=-1),
+    ):
+        with pytest.raises(ValueError, match="below 0 or too large; give one from 0"):
+            wrong()
+    assert x.spectrum() == x.spectrum(None) == [0, 1, 2, 1]
+    with pytest.raises(TypeError):
+        m.var("a")

@@ -145,6 +145,14 @@ def test_puzzles_of_the_language_page(tmp_path):
     assert (found.size, found.count, found.classes) == (known.size, known.count, known.classes)
 
 
+def test_a_move_holds_a_value():
+    p = Puzzle("2x2", moves="fers")
+    p.values(0, 2)
+    p.add(p.value(p.all[0]) >= 1)
+    # Two moves with three values each, one of them not 0.
+    assert p.count() == 6
+
+
 def test_sets_are_lists_of_places():
     p = Puzzle("2x3")
     assert p.cells == ["r0c0", "r0c1", "r0c2", "r1c0", "r1c1", "r1c2"] == p.all

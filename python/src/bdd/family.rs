@@ -12,7 +12,7 @@ use pyo3::types::PyFrozenSet;
 use super::classes::{Family, Function, Manager};
 use super::lazy::{Lazy, Walked, set_of};
 use super::shared::listed;
-use crate::convert::int;
+use crate::convert::{bounded, int};
 
 impl Family {
     fn like(&self, family: Sets) -> Family {
@@ -212,8 +212,8 @@ impl Family {
     fn samples<'py>(
         &self,
         py: Python<'py>,
-        number: usize,
-        seed: u64,
+        #[pyo3(from_py_with = bounded)] number: usize,
+        #[pyo3(from_py_with = bounded)] seed: u64,
     ) -> PyResult<Vec<Bound<'py, PyFrozenSet>>> {
         let drawn = self.shared.pass(py, |m| {
             let numbered = m.numbered(&self.family)?;

@@ -12,7 +12,7 @@ use pyo3::types::PyDict;
 use super::classes::{Family, Function, Manager};
 use super::lazy::{Lazy, Walked};
 use super::shared::listed;
-use crate::convert::{int, natural};
+use crate::convert::{bounded, int, natural};
 
 impl Function {
     fn like(&self, bdd: Bdd) -> Function {
@@ -243,7 +243,11 @@ impl Function {
     /// The number of solutions of each size, from 0 to the largest that has one. The size is the number of
     /// true variables, or the sum of their ``weights``, which are by variable, 1 where the list is too short.
     #[pyo3(signature = (weights=None))]
-    fn spectrum<'py>(&self, py: Python<'py>, weights: Option<Vec<u32>>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    fn spectrum<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = bounded)] weights: Option<Vec<u32>>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let weights = self.weights(py, weights)?;
         let spectrum = self.shared.pass(py, |m| m.spectrum(&self.bdd, &weights))?;
         spectrum.iter().map(|count| int(py, count)).collect()
@@ -254,7 +258,7 @@ impl Function {
     fn smallest<'py>(
         &self,
         py: Python<'py>,
-        weights: Option<Vec<u32>>,
+        #[pyo3(from_py_with = bounded)] weights: Option<Vec<u32>>,
     ) -> PyResult<Option<(u64, Bound<'py, PyAny>)>> {
         self.extreme(py, weights, Extreme::Lightest)
     }
@@ -264,7 +268,7 @@ impl Function {
     fn largest<'py>(
         &self,
         py: Python<'py>,
-        weights: Option<Vec<u32>>,
+        #[pyo3(from_py_with = bounded)] weights: Option<Vec<u32>>,
     ) -> PyResult<Option<(u64, Bound<'py, PyAny>)>> {
         self.extreme(py, weights, Extreme::Heaviest)
     }
@@ -276,7 +280,11 @@ impl Function {
 
     /// The first ``most`` solutions, or all if there are fewer, in order: false before true, from the top
     /// variable down.
-    fn solutions(&self, py: Python<'_>, most: usize) -> PyResult<Vec<Vec<bool>>> {
+    fn solutions(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = bounded)] most: usize,
+    ) -> PyResult<Vec<Vec<bool>>> {
         self.shared.pass(py, |m| listed(m, m.solutions(&self.bdd).take(most)))
     }
 
@@ -290,7 +298,12 @@ impl Function {
     /// Solutions drawn uniformly and independently; none where there is none. The same ones for the same
     /// seed.
     #[pyo3(signature = (number, seed=0))]
-    fn samples(&self, py: Python<'_>, number: usize, seed: u64) -> PyResult<Vec<Vec<bool>>> {
+    fn samples(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = bounded)] number: usize,
+        #[pyo3(from_py_with = bounded)] seed: u64,
+    ) -> PyResult<Vec<Vec<bool>>> {
         self.shared.pass(py, |m| {
             let numbered = m.numbered(&self.bdd)?;
             listed(m, numbered.samples(seed).take(number))

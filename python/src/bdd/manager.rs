@@ -13,6 +13,7 @@ use super::classes::{Family, Function, Manager};
 use super::family::family;
 use super::file::save;
 use super::shared::Shared;
+use crate::convert::bounded;
 use crate::error::limited;
 use crate::limits::limits;
 
@@ -42,7 +43,7 @@ impl Manager {
     #[pyo3(signature = (variables, *, order=None, nodes=None, memory=None, timeout=None))]
     fn new(
         py: Python<'_>,
-        variables: u32,
+        #[pyo3(from_py_with = bounded)] variables: u32,
         order: Option<Vec<u32>>,
         nodes: Option<&Bound<'_, PyAny>>,
         memory: Option<&Bound<'_, PyAny>>,
@@ -140,7 +141,7 @@ impl Manager {
     }
 
     /// The function that is true where the variable is.
-    fn var(&self, py: Python<'_>, number: u32) -> PyResult<Function> {
+    fn var(&self, py: Python<'_>, #[pyo3(from_py_with = bounded)] number: u32) -> PyResult<Function> {
         self.make(py, &[number], |m, vars| m.var(vars[0]))
     }
 
@@ -166,17 +167,32 @@ impl Manager {
     }
 
     /// Exactly so many of the variables are true. About k (n - k) nodes.
-    fn exactly(&self, py: Python<'_>, variables: Vec<u32>, number: u32) -> PyResult<Function> {
+    fn exactly(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = bounded)] variables: Vec<u32>,
+        #[pyo3(from_py_with = bounded)] number: u32,
+    ) -> PyResult<Function> {
         self.make(py, &variables, |m, vars| m.exactly(vars, number))
     }
 
     /// At most so many of the variables are true.
-    fn at_most(&self, py: Python<'_>, variables: Vec<u32>, number: u32) -> PyResult<Function> {
+    fn at_most(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = bounded)] variables: Vec<u32>,
+        #[pyo3(from_py_with = bounded)] number: u32,
+    ) -> PyResult<Function> {
         self.make(py, &variables, |m, vars| m.at_most(vars, number))
     }
 
     /// At least so many of the variables are true.
-    fn at_least(&self, py: Python<'_>, variables: Vec<u32>, number: u32) -> PyResult<Function> {
+    fn at_least(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = bounded)] variables: Vec<u32>,
+        #[pyo3(from_py_with = bounded)] number: u32,
+    ) -> PyResult<Function> {
         self.make(py, &variables, |m, vars| m.at_least(vars, number))
     }
 
@@ -185,9 +201,9 @@ impl Manager {
     fn sum_between(
         &self,
         py: Python<'_>,
-        terms: Vec<(u32, u32)>,
-        least: u64,
-        most: u64,
+        #[pyo3(from_py_with = bounded)] terms: Vec<(u32, u32)>,
+        #[pyo3(from_py_with = bounded)] least: u64,
+        #[pyo3(from_py_with = bounded)] most: u64,
     ) -> PyResult<Function> {
         let vars: Vec<u32> = terms.iter().map(|&(var, _)| var).collect();
         self.make(py, &vars, |m, vars| {
