@@ -79,8 +79,9 @@ def classes(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Un
 def spectrum(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> Spectrum:
     """Return the number of solutions of each size asked for, up to the largest that has one, as a dictionary.
 
-    Without ``size`` the question of most puzzles is their best size; then all sizes are counted. In a notebook it is a
-    chart; ``to_numpy()`` makes an array of it, and pandas a ``Series(..)``, or a ``DataFrame(..to_records())``.
+    Where the best size is asked for, by the puzzle or by ``size="max"`` or ``"min"``, all sizes are counted. In a
+    notebook it is a chart; ``to_numpy()`` makes an array of it, and pandas a ``Series(..)``, or a
+    ``DataFrame(..to_records())``.
 
     >>> spectrum("independence queen 4")
     {0: 1, 1: 16, 2: 44, 3: 24, 4: 2}

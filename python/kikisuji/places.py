@@ -20,7 +20,10 @@ PieceLike = Union[str, "object"]
 
 
 class Cell(str):
-    """A cell: its name, such as ``r0c3``, with ``row``, ``col``, ``layer`` (from 0) and ``number``."""
+    """A cell: its name, such as ``r0c3``, with ``row``, ``col``, ``layer`` (from 0) and ``number``.
+
+    Boards of hexagonal cells have a ``number`` alone.
+    """
 
     row: int
     col: int

@@ -61,7 +61,8 @@ def check(
     """Check solutions against the puzzle's definition, which shares nothing with the way they are counted.
 
     ``solutions`` is one solution, a list of them, or the path of a file in any form that ``kikisuji check`` reads. With
-    ``complete``, all solutions are counted, and ``missing`` says how many are not there.
+    ``complete``, all solutions are counted, and ``missing`` says how many are not there; without it, the best size is the
+    best of ``solutions``.
 
     >>> check("independence queen 4", [(0, 1, "Q"), (1, 3, "Q"), (2, 0, "Q"), (3, 2, "Q")])
     Checked(right=1, wrong={}, repeated={}, missing=None)
