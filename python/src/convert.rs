@@ -5,6 +5,9 @@ use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt};
 
+/// Most letters of a value in a sentence.
+const LONGEST: usize = 80;
+
 /// Returns a count as a Python integer.
 pub fn int<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>> {
     match u64::try_from(number) {
@@ -36,10 +39,14 @@ where
     value.extract::<T>().map_err(|error| {
         let error: PyErr = error.into();
         match error.is_instance_of::<PyOverflowError>(value.py()) {
-            true => PyValueError::new_err(format!(
-                "{value}: this number is below 0 or too large; give one from 0 to {}",
-                u32::MAX
-            )),
+            true => {
+                // A list may be long.
+                let text: String = value.to_string().chars().take(LONGEST).collect();
+                let most = u32::MAX;
+                PyValueError::new_err(format!(
+                    "{text}: a number is below 0 or too large; give one from 0 to {most}"
+                ))
+            }
             false => error,
         }
     })

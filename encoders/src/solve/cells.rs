@@ -13,9 +13,10 @@ use fxhash::FxHashMap;
 
 use crate::constraint::{Var, gcd};
 use crate::model::Cell;
+use crate::steps::ON_HEAP;
 
 /// Most pairs of cells of all tiles.
-const MOST_PAIRS: usize = 1 << 22;
+const MOST_PAIRS: usize = 1 << 19;
 
 /// Which groups are cells, which of these touch, and what divides the number of cells of each tile.
 pub(super) struct Cells {
@@ -27,6 +28,13 @@ pub(super) struct Cells {
 }
 
 impl Cells {
+    /// The most bytes that [`Cells::new`] takes for the time, without the pairs of cells, which are few.
+    pub fn scratch(groups: &[Vec<Var>], variables: usize) -> usize {
+        let members: usize = groups.iter().map(Vec::len).sum();
+        // Lists grow by doubling.
+        2 * members * size_of::<usize>() + variables * (size_of::<Vec<usize>>() + ON_HEAP)
+    }
+
     /// The cells among `groups`, of which each has one true variable; `at` is the cell of the board of each variable. `None`
     /// where tiles have any number of cells. `spend` counts looks at variables.
     pub fn new<E>(

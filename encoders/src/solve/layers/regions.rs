@@ -59,7 +59,10 @@ fn cells(
     let one_of = one_of.filter_map(|(counts, fields)| Some((&counts[0], *fields.first()?)));
     let (groups, parts): (Vec<Vec<Var>>, Vec<Part>) =
         one_of.map(|(count, part)| (count.lits().map(|lit| lit.var).collect(), part)).unzip();
+    let scratch = Cells::scratch(&groups, at.len());
+    effort.hold(scratch)?;
     let cells = Cells::new(&groups, &at, &mut |looks| effort.spend(looks))?;
+    effort.release(scratch);
     Ok(cells.map(|cells| {
         let parts = cells.groups.iter().map(|&group| parts[group]).collect();
         (cells, parts)

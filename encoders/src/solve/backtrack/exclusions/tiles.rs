@@ -41,7 +41,10 @@ impl Tiles {
             .filter(|(_, group)| rules.is_exclusive(group))
             .map(|(at, group)| (at, group.clone()))
             .unzip();
+        let scratch = Cells::scratch(&groups, model.variables());
+        expense.held.hold(scratch)?;
         let cells = Cells::new(&groups, &model.cells, &mut |looks| expense.spend(looks as u64))?;
+        expense.held.release(scratch);
         let Some(Cells { groups, near, of }) = cells else { return Ok(None) };
         let bit = |cell: usize| numbers[groups[cell]];
         let mut tiles = Tiles { of, cells: none(), near: vec![none(); rules.groups.len()] };
