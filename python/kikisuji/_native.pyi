@@ -21,6 +21,7 @@ class LimitError(Exception):
 @disjoint_base
 class Subject:
     def __new__(cls, words: List[str], text: str) -> Subject: ...
+    def tells(self) -> Tuple[bool, bool]: ...
 
 @final
 class Places:

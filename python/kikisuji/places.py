@@ -120,6 +120,8 @@ class Board:
     def _line(self, argument: str, places: Any) -> str:
         """Return places in their order as a set of the language, each of them once."""
         is_one = isinstance(places, str) or self._is_move(places) or self._is_one(places)
+        if not is_one and isinstance(places, (set, frozenset)):
+            raise mistyped(argument, places, "a set has no order; give a list of places")
         items = [places] if is_one else list(places)
         names = [self._item(argument, item) for item in items]
         for item, name in zip(items, names):

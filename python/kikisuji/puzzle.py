@@ -48,7 +48,10 @@ class Puzzle(Board, Asking):
             raise mistyped("board", board, f'give a board in words, such as "{"x".join(map(str, sides))}", or a graph')
         if isinstance(board, str):
             picture = [line.strip() for line in board.strip().splitlines()]
-            self._head = [f"board {board.strip()}"] if len(picture) == 1 else ["board", *picture, "end"]
+            is_word = len(picture) == 1 and not set(picture[0]) <= set(".#+-")
+            if is_word and "#" in picture[0]:
+                raise wrong("board", board, "`#` is a hole of a picture, and no word of a board has it; leave it out")
+            self._head = [f"board {picture[0]}"] if is_word else ["board", *picture, "end"]
         else:
             self._graph = Graph.of(board)
             self._head = [self._graph.statement()]

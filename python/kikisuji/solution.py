@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from itertools import islice
 from pathlib import Path
-from typing import Any, Dict, Hashable, Iterable, Iterator, List, Optional, Set, Tuple, Union
+from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, Union
 
 from . import _native, show
 from .errors import wrong
@@ -26,18 +26,31 @@ class Solution(List[Any]):
 
         It has ``row``, ``column`` and ``piece`` on a board, else ``item``, and ``piece`` where kinds or values are told.
         """
-        names = self._names()
-        return [_record(item, names) for item in self]
+        return [self._record(item) for item in self]
 
     def to_dict(self) -> Dict[Any, Any]:
         """Return what stands where: by row and column, node, or edge; ``True`` for what is chosen without a letter."""
-        names = self._names()
-        return dict(_split(item, names) for item in self)
+        return dict(self._split(item) for item in self)
 
-    def _names(self) -> Optional[Set[Hashable]]:
-        """Return the names of nodes or options; ``None`` on a board."""
-        names = self.subject.names if isinstance(self.subject, Held) else None
-        return None if names is None else set(names)
+    def _is_named(self) -> bool:
+        """Return whether items are told by the names of nodes or options, and not by places of a board."""
+        return isinstance(self.subject, Held) and self.subject.names is not None
+
+    def _split(self, item: Any) -> Tuple[Any, Any]:
+        """Return a place, and what it holds."""
+        if isinstance(self.subject, Held) and self._is_named():
+            place, held = self.subject.split(item)
+            return place, True if held is None else held
+        if not isinstance(item, tuple):
+            return item, True
+        *place, last = item
+        return (tuple(place) if len(place) > 1 else place[0], last)
+
+    def _record(self, item: Any) -> Dict[str, Any]:
+        if not self._is_named() and isinstance(item, tuple) and len(item) == 3:
+            return dict(zip(("row", "column", "piece"), item))
+        place, held = self._split(item)
+        return {"item": place} if held is True else {"item": place, "piece": held}
 
     def svg(self) -> str:
         """Return the picture as SVG: the board with what stands on it, or the graph with what is chosen.
@@ -64,22 +77,6 @@ class Solution(List[Any]):
 
 def _page(svg: Optional[str]) -> Optional[str]:
     return None if svg is None else show.image(svg)
-
-
-def _split(item: Any, names: Optional[Set[Hashable]]) -> Tuple[Any, Any]:
-    """Return a place, and what it holds."""
-    # A node may be a pair, an edge has two nodes, and what has a kind has its letter behind it.
-    if not isinstance(item, tuple) or names is not None and (item in names or item[-1] in names):
-        return item, True
-    *place, last = item
-    return (tuple(place) if len(place) > 1 else place[0], last)
-
-
-def _record(item: Any, names: Optional[Set[Hashable]]) -> Dict[str, Any]:
-    if names is None and isinstance(item, tuple) and len(item) == 3:
-        return dict(zip(("row", "column", "piece"), item))
-    place, held = _split(item, names)
-    return {"item": place} if held is True else {"item": place, "piece": held}
 
 
 class Boards(List[Solution]):

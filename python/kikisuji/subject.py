@@ -22,6 +22,22 @@ class Held(_native.Subject):
     names: Optional[Sequence[Hashable]] = None
     graph: Optional[Graph] = None
     is_stated = False
+    _shape: Optional[Tuple[bool, bool]] = None
+
+    def shape(self) -> Tuple[bool, bool]:
+        """Return whether places are edges, and whether solutions say what each place holds."""
+        if self._shape is None:
+            self._shape = self.tells()
+        return self._shape
+
+    def split(self, item: Any) -> Tuple[Any, Optional[str]]:
+        """Return the place that an item of a solution is about, and the letter of what is there, if it says so."""
+        edges, letters = self.shape()
+        size = (3 if edges else 2) if letters else 0
+        if not isinstance(item, (tuple, list)) or len(item) != size:
+            return item, None
+        *place, letter = item
+        return (tuple(place) if edges else place[0]), letter
 
     @staticmethod
     def of(
@@ -86,13 +102,12 @@ def _of_word(names: Sequence[Hashable], word: str) -> Tuple[Hashable, ...]:
 
 def written(of: object, solution: Sequence[Any]) -> str:
     """Return a solution as a line that ``check`` reads."""
-    names = of.names if isinstance(of, Held) else None
     if isinstance(solution, (str, bytes)) or not hasattr(solution, "__iter__"):
         raise mistyped("solution", solution, "give a list of what it has, as solutions() does")
     items = list(solution)
-    if names is not None:
-        number = {name: at for at, name in enumerate(names, 1)}
-        items = [_numbered(number, item) for item in items]
+    if isinstance(of, Held) and of.names is not None:
+        number = {name: at for at, name in enumerate(of.names, 1)}
+        items = [_numbered(of, number, item) for item in items]
         # Vertices are told by their numbers, unless edges or kinds are among them.
         if any(isinstance(item, str) for item in items):
             items = [item if isinstance(item, str) else f"v{item}" for item in items]
@@ -102,14 +117,15 @@ def written(of: object, solution: Sequence[Any]) -> str:
         raise mistyped("solution", solution, "it has neither pieces nor cells nor numbers") from None
 
 
-def _numbered(number: Any, item: Any) -> Union[int, str]:
+def _numbered(of: Held, number: Any, item: Any) -> Union[int, str]:
     try:
-        if item in number:
-            return int(number[item])
-        *ends, last = item
-        kind = "" if last in number else f"_{last}"
-        ends = ends if kind else [*ends, last]
-        return "-".join(f"v{number[end]}" for end in ends) + kind
+        place, letter = of.split(item)
+        if of.shape()[0]:
+            text = "-".join(f"v{number[end]}" for end in place)
+        elif letter is None:
+            return int(number[place])
+        else:
+            text = f"v{number[place]}"
+        return text if letter is None else f"{text}_{letter}"
     except (TypeError, ValueError, KeyError):
         raise wrong("solution", item, "there is no such node or option in the puzzle") from None
-

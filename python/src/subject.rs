@@ -1,9 +1,11 @@
 //! Puzzles as Python gives them: in words, or with the text of their file in memory.
 
 use encoders::families::{self, Puzzle, PuzzleError};
+use limits::Budget;
 use pyo3::prelude::*;
+use workbench::ask::of_puzzle;
 
-use crate::error::refused;
+use crate::error::{Failed, refused};
 
 /// A puzzle whose file is in memory: its words, of which one names the file, and the text.
 #[pyclass(frozen, subclass, module = "kikisuji._native")]
@@ -14,6 +16,13 @@ impl Subject {
     #[new]
     fn new(words: Vec<String>, text: &str) -> PyResult<Subject> {
         Ok(Subject(parsed(&words)?.holding(text)))
+    }
+
+    /// Whether its places are moves, and whether it is said what each holds.
+    fn tells(&self, py: Python<'_>) -> PyResult<(bool, bool)> {
+        let told = |puzzle: &Puzzle| (puzzle.has_moves(), puzzle.has_kinds());
+        let read = of_puzzle(&self.0, &Budget::default(), |puzzle, _, _| Ok(told(puzzle)));
+        read.map_err(|failure| Failed::from(failure).raise(py, "the puzzle"))
     }
 }
 

@@ -164,3 +164,21 @@ def test_a_family_is_named_before_a_graph():
         kikisuji.count(Like())
     with pytest.raises(ValueError, match="graph=.*has its board already"):
         kikisuji.count(Puzzle("3x3"), [(0, 1)])
+
+
+def test_nodes_may_be_called_as_what_stands_on_them():
+    letters = Puzzle([("x", "A"), ("A", "B")])
+    letters.kind("ant", "bee")
+    pairs = Puzzle([("x", "A"), (("x", "A"), "x")])
+    pairs.kind("ant", "bee")
+    numbers = Puzzle([("x", "1"), ("1", "2")])
+    numbers.values(1, 2)
+    edges = Puzzle([("x", "y"), (("x", "y"), "x")], moves="edge")
+    coloured = Puzzle([("A", "B"), ("B", "C")], moves="edge")
+    coloured.kind("ant", "bee")
+    for puzzle, count in ((letters, 27), (pairs, 27), (numbers, 8), (edges, 4), (coloured, 9)):
+        found = list(puzzle.solutions())
+        checked = puzzle.check(found, complete=True)
+        assert (checked.right, checked.wrong, checked.missing) == (count, {}, 0)
+        assert len({frozenset(one.to_dict().items()) for one in found}) == count
+    assert {"x": "A", "A": "B"} in [one.to_dict() for one in letters.solutions()]

@@ -312,6 +312,9 @@ def latin():
         (lambda p, q: latin().value(["a1"]), TypeError, "place=.*one place is needed"),
         (lambda p, q: (p.given("a1", q), p.given((7, 0), None)), ValueError, "content=None: another clue says that r7c0 = queen"),
         (lambda p, q: latin().best(), ValueError, r"take solutions\(..\).take\(1\)"),
+        (lambda p, q: p.runs(q, {"a1", "b1"}, [1]), TypeError, "places=.*a set has no order"),
+        (lambda p, q: p.lex(["a1"], {"b1"}), TypeError, "others=.*a set has no order"),
+        (lambda p, q: Puzzle("2x2#5"), ValueError, "board='2x2#5': `#` is a hole"),
         (lambda p, q: p.runs(q, ["a1", "b1", (7, 0)], [1]), ValueError, r"places='a1': it stands twice"),
         (lambda p, q: p.kind("two words"), ValueError, "names='two words'"),
         (lambda p, q: p.kind(["rook", "king"]), ValueError, r'names=.*several are kind\("queen", "knight"\)'),
@@ -363,3 +366,9 @@ def test_a_mistake_is_told_with_the_argument(mistake, kind, words):
     p = Puzzle("8x8")
     with pytest.raises(kind, match=words):
         mistake(p, p.kind("queen"))
+
+
+def test_a_picture_may_be_one_line():
+    p = Puzzle("..#.")
+    p.kind("king")
+    assert (len(p.all), p.count()) == (3, 8)
