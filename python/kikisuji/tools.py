@@ -192,7 +192,8 @@ def sequence(
     """Count a puzzle on growing boards: ``N`` stands for the side, ``NxM`` for all rectangles by antidiagonals.
 
     ``n`` is a range, or a first and a last number. ``of`` is ``"count"``, ``"classes"``, ``"size"`` (the best one) or
-    ``"spectrum"`` (a row for each n; with ``classes`` one of classes). The limits hold for each term; the
+    ``"spectrum"`` (a row for each n; with ``classes`` one of classes). Without ``size`` all sizes are counted together, but
+    for ``of="size"`` and statements, which ask by themselves. The limits hold for each term; the
     :class:`LimitError` of one has the terms before it as ``terms``.
 
     >>> sequence("independence queen N", range(1, 9), size="max").terms
