@@ -191,7 +191,7 @@ def sequence(
 ) -> Terms:
     """Count a puzzle on growing boards: ``N`` stands for the side, ``NxM`` for all rectangles by antidiagonals.
 
-    ``n`` is a range, or a first and a last number. ``of`` is ``"count"``, ``"classes"``, ``"size"`` (the best one) or
+    ``n`` is a range with steps of 1, or a first and a last number. ``of`` is ``"count"``, ``"classes"``, ``"size"`` (the best one) or
     ``"spectrum"`` (a row for each n; with ``classes`` one of classes). Without ``size`` all sizes are counted together, but
     for ``of="size"`` and statements, which ask by themselves. The limits hold for each term; the
     :class:`LimitError` of one has the terms before it as ``terms``.

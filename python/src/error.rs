@@ -69,7 +69,8 @@ impl From<Failure> for Failed {
     fn from(failure: Failure) -> Failed {
         match failure {
             Failure::Limit(limit) | Failure::Stuck(limit) => limit.into(),
-            Failure::Told(Exit::Usage | Exit::Unreadable, sentence) => Failed::Value(sentence),
+            // A limit that is no limit of the budget: an argument of the call, as the nodes of a drawing.
+            Failure::Told(Exit::Usage | Exit::Unreadable | Exit::Limit, sentence) => Failed::Value(sentence),
             Failure::Underlined(sentence, wrong) => Failed::stated(&sentence, &wrong),
             failure => Failed::Broken(failure.sentence()),
         }

@@ -104,3 +104,8 @@ def test_checkpoints(tmp_path):
         kikisuji.answer(Puzzle.text("board 2x2\nkind a"), checkpoint=place)
     with pytest.raises(ValueError, match="every: "):
         kikisuji.answer("domination queen 6", every=5)
+
+
+def test_a_drawing_of_too_many_nodes_is_a_wrong_value():
+    with pytest.raises(ValueError, match="more than the 3 of a drawing"):
+        kikisuji.export("independence queen 5", "dot", drawn=3)
