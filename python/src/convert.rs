@@ -30,8 +30,7 @@ pub fn natural(value: &Bound<'_, PyAny>) -> PyResult<BigUint> {
     Ok(BigUint::from_bytes_le(bytes.extract()?))
 }
 
-/// Reads numbers of so many bits, or a list of them; a ValueError, as of every other wrong number, where one is below 0 or
-/// too large.
+/// Reads a number or a list of numbers. A number that is below 0 or too large is a ValueError, not Python's OverflowError.
 pub fn bounded<'py, T>(value: &Bound<'py, PyAny>) -> PyResult<T>
 where
     T: for<'a> FromPyObject<'a, 'py, Error: Into<PyErr>>,

@@ -45,8 +45,8 @@ impl Cells {
         let begins = |group: &[Var]| {
             group.iter().filter_map(|&var| at.get(var as usize)).collect::<BTreeSet<_>>().len()
         };
-        // Tiles begin on so many cells, but on none of the last ones. Shapes that are used once are groups, too; their tiles
-        // begin nearly everywhere.
+        // There are at least as many cells as tiles begin on. A shape that is used once is a group, too, whose tiles begin on more
+        // cells than those of a cell.
         let fewest = at.iter().collect::<BTreeSet<_>>().len();
         spend(groups.iter().map(Vec::len).sum::<usize>() + at.len())?;
         let mut order: Vec<usize> = (0..groups.len()).collect();

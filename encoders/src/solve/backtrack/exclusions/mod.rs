@@ -107,8 +107,8 @@ impl Exclusions {
         &self.weights
     }
 
-    /// The orbits of a group that the model's symmetries carry into itself and whose members exclude each other, where it is
-    /// worth to search below one of each; empty where there is none.
+    /// The orbits with which a search should begin: one member of each is enough. They are the orbits of a group that the
+    /// model's symmetries carry into itself. Empty where no group has few orbits.
     pub fn orbits(&self) -> &[Vec<Var>] {
         &self.orbits
     }
