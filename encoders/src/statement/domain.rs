@@ -23,6 +23,11 @@ pub(super) trait Domain {
     /// Numbers between which it lies.
     fn bounds(&self, number: &Self::Number) -> (i128, i128);
 
+    /// A number with the same remainder, perhaps of a smaller range. The divisor is positive.
+    fn reduced(&self, number: &Self::Number, _divisor: i64) -> Self::Number {
+        number.clone()
+    }
+
     /// Whether a number is in `low..=high`, of which `i64::MIN` and `i64::MAX` are no bounds.
     fn within(&mut self, number: &Self::Number, low: i64, high: i64) -> Self::Condition;
 

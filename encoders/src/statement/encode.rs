@@ -8,6 +8,7 @@ use super::formula::{Conditions, Formula, Sum};
 use super::formulas::Formulas;
 use super::read::{Trouble, fault};
 use super::tree::Span;
+use super::wide;
 use crate::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var, neg, pos};
 
 /// The most clauses that a formula may become before a part of it gets a variable of its own.
@@ -53,6 +54,9 @@ fn clauses(formula: &Formula, formulas: &mut Formulas, budget: &Budget) -> Resul
     match formula {
         Formula::Known(true) => Ok(Vec::new()),
         Formula::Known(false) => Ok(vec![Vec::new()]),
+        Formula::Sum(sum) if sum.is_wide() => {
+            clauses(&wide::narrow(sum, formulas, budget)?, formulas, budget)
+        }
         Formula::Sum(sum) => Ok(vec![vec![Arc::clone(sum)]]),
         Formula::All(parts) => {
             let mut all = Vec::new();
@@ -65,7 +69,7 @@ fn clauses(formula: &Formula, formulas: &mut Formulas, budget: &Budget) -> Resul
             let mut of_parts: Vec<Vec<Clause>> = Vec::with_capacity(parts.len());
             for part in parts.iter() {
                 of_parts.push(match part {
-                    Formula::Sum(sum) => vec![vec![Arc::clone(sum)]],
+                    Formula::Sum(sum) if !sum.is_wide() => vec![vec![Arc::clone(sum)]],
                     part => clauses(part, formulas, budget)?,
                 });
             }
@@ -124,7 +128,7 @@ fn count(at: &Span, sum: &Sum) -> Result<Count, Trouble> {
     };
     let terms: Option<Vec<Term>> = sum.terms.iter().map(term).collect();
     let (Some(terms), true) = (terms, most - least < u32::MAX.into()) else {
-        return fault(at, "numbers in this condition go beyond 32 bits; choose smaller factors");
+        return fault(at, "numbers in this condition go beyond 64 bits; choose smaller factors");
     };
     let upper = |is_bound: bool, high: i128| if is_bound { high as u32 } else { UNBOUNDED };
     // A sum with factors of both signs may be written with all literals negated, too. Which of the two is written must not

@@ -146,8 +146,30 @@ impl Formulas {
         Some(places)
     }
 
+    /// The same sum and bound from below, less the least value of each place, where a place holds one value for certain and
+    /// the differences are within 64 bits.
+    pub fn above_least_values(&self, terms: &[(Var, i64)], least: i128) -> (Vec<(Var, i64)>, i128) {
+        let place = |var: Var| self.meaning(var).map(|(place, _)| place);
+        let (mut all, mut rest) = (Vec::with_capacity(terms.len()), least);
+        for own in terms.chunk_by(|a, b| place(a.0) == place(b.0)) {
+            let number = |var: Var| own.iter().find(|term| term.0 == var).map_or(0, |term| term.1);
+            let values = place(own[0].0).filter(|_| self.form == Form::Values);
+            let values: Vec<Var> = values.map(|place| self.variables_of(place).collect()).unwrap_or_default();
+            let lowest = values.iter().map(|&var| number(var)).min().unwrap_or_default();
+            let above = values.iter().map(|&var| Some((var, number(var).checked_sub(lowest)?)));
+            match above.collect::<Option<Vec<_>>>().filter(|_| lowest != 0) {
+                Some(above) => {
+                    all.extend(above.into_iter().filter(|&(_, by)| by != 0));
+                    rest -= i128::from(lowest);
+                }
+                None => all.extend_from_slice(own),
+            }
+        }
+        (all, rest)
+    }
+
     /// The condition that a sum is within bounds, in its one form.
-    fn of_terms(&self, terms: &[(Var, i64)], low: i128, high: i128) -> Formula {
+    pub fn of_terms(&self, terms: &[(Var, i64)], low: i128, high: i128) -> Formula {
         let special = self.of_place(terms, low, high).or_else(|| self.of_clauses(terms, low, high));
         special.unwrap_or_else(|| Formula::within(terms.to_vec(), low, high))
     }
@@ -237,6 +259,17 @@ impl Domain for Formulas {
             let factors = || terms.iter().map(|&(_, by)| i128::from(by));
             (low + factors().fold(0, i128::min), high + factors().fold(0, i128::max))
         })
+    }
+
+    fn reduced(&self, number: &Linear, divisor: i64) -> Linear {
+        let terms = number.terms.iter().map(|&(var, by)| (var, by.rem_euclid(divisor)));
+        let terms = terms.filter(|&(_, by)| by != 0).collect();
+        let reduced = Linear { constant: number.constant.rem_euclid(divisor.into()), terms };
+        let width = |number: &Linear| {
+            let (low, high) = self.bounds(number);
+            high - low
+        };
+        if width(&reduced) < width(number) { reduced } else { number.clone() }
     }
 
     fn within(&mut self, number: &Linear, low: i64, high: i64) -> Formula {

@@ -28,6 +28,7 @@ mod setting;
 mod shown;
 mod stated;
 mod tree;
+mod wide;
 mod world;
 mod wrong;
 

@@ -115,6 +115,7 @@ impl<D: Domain> Reader<'_, D> {
 
     /// The remainder of a number, from 0 on.
     fn modulo(&mut self, expr: &Expr, number: &D::Number, divisor: i64) -> Result<D::Number, Trouble> {
+        let number = &self.domain.reduced(number, divisor);
         if let Some(value) = self.domain.fixed(number) {
             return Ok(self.domain.number(value.rem_euclid(divisor)));
         }

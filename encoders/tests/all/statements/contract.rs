@@ -185,3 +185,67 @@ fn numbers_have_64_bits() {
         assert!(wrong.is_err_and(|error| error.to_string().contains("64 bits")), "{condition}");
     }
 }
+
+/// Places with values whose factors and bounds go beyond 32 bits, by every method, with a symmetry that turns a sum into its
+/// opposite: against all values one after the other.
+#[test]
+fn conditions_have_64_bits() {
+    let brute = |holds: &dyn Fn([i64; 4]) -> bool| {
+        let all = (0..10_000i64).map(|n| [n / 1000, n / 100 % 10, n / 10 % 10, n % 10]);
+        all.filter(|&values| holds(values)).count() as u64
+    };
+    let (a, b, c, d) = ("value(r0c0)", "value(r0c1)", "value(r0c2)", "value(r0c3)");
+    let asked: [(String, u64); 5] = [
+        (
+            format!("1000000000000000 * {a} + 100000000 * {b} + 1000 * {c} + {d} <= 4000000500007008"),
+            brute(&|[a, b, c, d]| {
+                1_000_000_000_000_000 * a + 100_000_000 * b + 1000 * c + d <= 4_000_000_500_007_008
+            }),
+        ),
+        (
+            format!("3000000019 * {a} + 2999999999 * {b} = 3000000019 * {c} + 2999999999 * {d}"),
+            brute(&|[a, b, c, d]| a == c && b == d),
+        ),
+        (
+            format!("-70000000001 <= 30000000000 * {a} - 20000000001 * {d} <= 10000000000 * ({b} - {c})"),
+            brute(&|[a, b, c, d]| {
+                let sum = 30_000_000_000 * a - 20_000_000_001 * d;
+                (-70_000_000_001..=10_000_000_000 * (b - c)).contains(&sum)
+            }),
+        ),
+        (
+            format!("10000000000 * {a} + {d} != 50000000005 or 98765432109 * {b} < 12345678901 * {c}"),
+            brute(&|[a, b, c, d]| {
+                10_000_000_000 * a + d != 50_000_000_005 || 98_765_432_109 * b < 12_345_678_901 * c
+            }),
+        ),
+        (
+            format!("(1000000007000 * {a} + 100000000030 * {b} + {c} + 7 * {d}) % 13 = 5"),
+            brute(&|[a, b, c, d]| (1_000_000_007_000 * a + 100_000_000_030 * b + c + 7 * d) % 13 == 5),
+        ),
+    ];
+    for (condition, count) in asked {
+        let model = model(&format!("board 1x4 · values 0..9 · {condition}"), &[]).expect("a puzzle");
+        for method in [Method::Apply, Method::Layers, Method::Backtrack] {
+            assert_eq!(ask(&model, method, false).count, count.into(), "{condition} by {method:?}");
+        }
+    }
+    // Left and right exchanged, the sum is its opposite. What reads the same from both sides has the sum 0.
+    let kinds = "board 1x4 · kind x · -7000000000 <= 5000000000 * x(r0c0) + 3000000001 * x(r0c1) - \
+        3000000001 * x(r0c2) - 5000000000 * x(r0c3) <= 7000000000";
+    let values = "board 1x4 · values 0..2 · -9000000000 <= 6000000001 * value(r0c0) + 5000000000 * value(r0c1) - \
+        5000000000 * value(r0c2) - 6000000001 * value(r0c3) <= 9000000000";
+    let sum = |[a, b, c, d]: [i64; 4]| 6_000_000_001 * (a - d) + 5_000_000_000 * (b - c);
+    let held = brute(&|values| values.iter().all(|&value| value <= 2) && sum(values).abs() <= 9_000_000_000);
+    for (text, count, classes) in [(kinds, 14u64, 9u64), (values, held, (held + 9) / 2)] {
+        let model = model(text, &[]).expect("a puzzle");
+        for method in [Method::Apply, Method::Layers, Method::Backtrack] {
+            let answer = ask(&model, method, true);
+            assert_eq!(
+                (answer.count, answer.classes),
+                (count.into(), Some(classes.into())),
+                "{method:?}: {text}"
+            );
+        }
+    }
+}

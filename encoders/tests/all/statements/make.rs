@@ -262,7 +262,8 @@ impl Maker<'_> {
         for _ in 0..self.random.usize(1..=3) {
             let mut next = self.counted(depth);
             if self.one_in(4) {
-                next = Num::Two('*', Box::new(Num::Int(self.random.i64(2..=3))), Box::new(next));
+                let by = if self.one_in(3) { self.wide() } else { self.random.i64(2..=3) };
+                next = Num::Two('*', Box::new(Num::Int(by)), Box::new(next));
             }
             let sign = if self.one_in(4) { '-' } else { '+' };
             all = Num::Two(sign, Box::new(all), Box::new(next));
@@ -284,9 +285,20 @@ impl Maker<'_> {
         }
     }
 
+    /// A factor of more bits than constraints have.
+    fn wide(&mut self) -> i64 {
+        let round = [1 << 32, 1 << 33, 10_000_000_000].into_iter();
+        let round = round.chain([self.random.i64(1 << 31..1 << 34)]).collect::<Vec<_>>();
+        round[self.random.usize(0..round.len())]
+    }
+
     /// A number next to which another one is compared; at times as large as there are places.
     pub fn small(&mut self) -> Num {
         let most = if self.one_in(3) { self.world.places() as i64 } else { 3 };
-        if self.one_in(4) { self.fixed(1) } else { Num::Int(self.random.i64(0..=most)) }
+        match self.one_in(4) {
+            true => self.fixed(1),
+            false if self.one_in(12) => Num::Int(self.wide() * self.random.i64(0..=most)),
+            false => Num::Int(self.random.i64(0..=most)),
+        }
     }
 }
