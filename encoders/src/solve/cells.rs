@@ -7,10 +7,11 @@
 //! trees prefer pairs of cells that many tiles have in common: of pentominoes on a square board, neighbours alone touch.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use fxhash::FxHashMap;
 
+use crate::bits::{Bits, add, cut, lowest, none, of_word, ones, put, remove};
 use crate::constraint::{Var, gcd};
 use crate::model::Cell;
 use crate::steps::ON_HEAP;
@@ -71,6 +72,94 @@ impl Cells {
         spend(pairs)?;
         cells.near = touching(&tiles, cells.groups.len());
         Ok(Some(cells))
+    }
+}
+
+/// How free cells may lie: those that have a bit and may be free or not, and regions of cells that are free for certain.
+#[derive(Debug)]
+pub(super) struct Free<const W: usize> {
+    /// The bits of all cells that have one.
+    pub with_bit: Bits<W>,
+    /// For each bit, the bits of the cells that touch it, and a set of the regions that do.
+    near: Vec<(Bits<W>, u64)>,
+    regions: Vec<Region<W>>,
+    /// What divides the number of cells of each tile.
+    of: u32,
+}
+
+/// A region of cells that are free for certain: their number, and the bits of those that touch it.
+#[derive(Debug)]
+struct Region<const W: usize> {
+    cells: u32,
+    near: Bits<W>,
+}
+
+impl<const W: usize> Free<W> {
+    /// The cells with their bits, and those that are free for certain; `None` for too many regions of these.
+    pub fn new(
+        cells: &Cells,
+        bit: impl Fn(usize) -> Option<u32>,
+        is_free: impl Fn(usize) -> bool,
+    ) -> Option<Free<W>> {
+        let near = vec![(none(), 0); 64 * W];
+        let mut free = Free { with_bit: none(), near, regions: Vec::new(), of: cells.of };
+        for (cell, near) in cells.near.iter().enumerate() {
+            let Some(own) = bit(cell) else { continue };
+            put(&mut free.with_bit, own);
+            near.iter()
+                .filter_map(|&other| bit(other))
+                .for_each(|other| put(&mut free.near[own as usize].0, other));
+        }
+        let mut left: BTreeSet<usize> = (0..cells.near.len()).filter(|&cell| is_free(cell)).collect();
+        while let Some(first) = left.pop_first() {
+            let mut region = Region { cells: 0, near: none() };
+            let mut open = VecDeque::from([first]);
+            while let Some(cell) = open.pop_front() {
+                region.cells += 1;
+                for &other in &cells.near[cell] {
+                    bit(other).into_iter().for_each(|bit| put(&mut region.near, bit));
+                    open.extend(left.take(&other));
+                }
+            }
+            free.regions.push(region);
+        }
+        for (at, region) in free.regions.iter().enumerate() {
+            let touches = 1u64.checked_shl(at as u32)?;
+            ones(&region.near).for_each(|bit| free.near[bit as usize].1 |= touches);
+        }
+        Some(free)
+    }
+
+    /// Whether tiles may cover the free cells, as far as the numbers of cells say. `rest`: the bits of those that are free.
+    pub fn may_hold(&self, mut rest: Bits<W>) -> bool {
+        let mut met = 0;
+        while let Some(first) = lowest(&rest) {
+            let (mut open, mut cells) = (none(), 0);
+            put(&mut open, first);
+            remove(&mut rest, &open);
+            while let Some(bit) = lowest(&open) {
+                cells += 1;
+                cut(&mut open, bit);
+                let (mut more, regions) = self.near[bit as usize];
+                for at in of_word(regions & !met) {
+                    let region = &self.regions[at];
+                    cells += region.cells;
+                    add(&mut more, &region.near);
+                }
+                met |= regions;
+                for w in 0..W {
+                    more[w] &= rest[w];
+                }
+                remove(&mut rest, &more);
+                add(&mut open, &more);
+            }
+            if cells % self.of != 0 {
+                return false;
+            }
+        }
+        (0..)
+            .zip(&self.regions)
+            .all(|(at, region)| met >> at & 1 == 1 || region.cells.is_multiple_of(self.of))
     }
 }
 

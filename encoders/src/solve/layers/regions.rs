@@ -3,16 +3,14 @@
 //! A region of free cells that tiles cannot cover, by the number of its cells, ends a state (`cells.rs` says what a cell
 //! is): pentominoes on 6x10 have 4 914 199 states instead of 9 182 655.
 
-use std::collections::{BTreeSet, VecDeque};
-
 use limits::Limit;
 
 use super::arranged::Arranged;
 use super::layout::Part;
 use super::plan::{Plan, is_one_of};
-use crate::bits::{Bits, add, cut, lowest, none, of_word, ones, put, remove};
+use crate::bits::{Bits, none, remove};
 use crate::constraint::Var;
-use crate::solve::cells::Cells;
+use crate::solve::cells::{Cells, Free};
 use crate::steps::Steps;
 
 /// Most words of the tables of all levels.
@@ -23,24 +21,7 @@ const WORTH: usize = 16;
 
 /// By level of a step, how the free cells of a state lie.
 pub(super) struct Regions<const W: usize> {
-    of: u32,
     by_level: Vec<Option<Free<W>>>,
-}
-
-/// The cells that may be free before a level: those with a bit, and regions of cells that no tile has reached.
-#[derive(Debug)]
-struct Free<const W: usize> {
-    with_bit: Bits<W>,
-    /// For each bit, the bits of the cells that touch it, and a set of the regions that do.
-    near: Vec<(Bits<W>, u64)>,
-    regions: Vec<Region<W>>,
-}
-
-/// A region of cells that no tile has reached: its cells, and the bits of those that touch it.
-#[derive(Debug)]
-struct Region<const W: usize> {
-    cells: u32,
-    near: Bits<W>,
 }
 
 /// The cells of a model with the bits of states that say which are covered; `None` where it is no exact cover by tiles.
@@ -69,41 +50,12 @@ fn cells(
     }))
 }
 
-impl<const W: usize> Free<W> {
-    /// How free cells lie before a level; `None` where no tile has reached too many regions.
-    fn new(cells: &Cells, parts: &[Part], level: u32) -> Option<Free<W>> {
-        let mut free = Free { with_bit: none(), near: vec![(none(), 0); 64 * W], regions: Vec::new() };
-        let is_untouched = |cell: usize| level <= parts[cell].span.first;
-        // The bit of a cell is cleared with its last tile.
-        let bit = |cell: usize| {
-            (parts[cell].before(level) && level < parts[cell].span.last).then_some(parts[cell].place)
-        };
-        for (cell, near) in cells.near.iter().enumerate() {
-            let Some(own) = bit(cell) else { continue };
-            put(&mut free.with_bit, own);
-            near.iter()
-                .filter_map(|&other| bit(other))
-                .for_each(|other| put(&mut free.near[own as usize].0, other));
-        }
-        let mut left: BTreeSet<usize> = (0..parts.len()).filter(|&cell| is_untouched(cell)).collect();
-        while let Some(first) = left.pop_first() {
-            let mut region = Region { cells: 0, near: none() };
-            let mut open = VecDeque::from([first]);
-            while let Some(cell) = open.pop_front() {
-                region.cells += 1;
-                for &other in &cells.near[cell] {
-                    bit(other).into_iter().for_each(|bit| put(&mut region.near, bit));
-                    open.extend(left.take(&other));
-                }
-            }
-            free.regions.push(region);
-        }
-        for (at, region) in free.regions.iter().enumerate() {
-            let touches = 1u64.checked_shl(at as u32)?;
-            ones(&region.near).for_each(|bit| free.near[bit as usize].1 |= touches);
-        }
-        Some(free)
-    }
+/// How free cells lie before a level; `None` where no tile has reached too many regions.
+fn free<const W: usize>(cells: &Cells, parts: &[Part], level: u32) -> Option<Free<W>> {
+    // The bit of a cell is cleared with its last tile.
+    let has_bit = |part: &Part| part.before(level) && level < part.span.last;
+    let bit = |cell: usize| Some(&parts[cell]).filter(|part| has_bit(part)).map(|part| part.place);
+    Free::new(cells, bit, |cell| level <= parts[cell].span.first)
 }
 
 impl<const W: usize> Regions<W> {
@@ -125,9 +77,9 @@ impl<const W: usize> Regions<W> {
         for level in levels {
             effort.spend(cells.near.iter().map(|near| 1 + near.len()).sum::<usize>() + 64 * W)?;
             by_level.resize_with(level as usize, || None);
-            by_level.push(Free::new(&cells, &parts, level));
+            by_level.push(free(&cells, &parts, level));
         }
-        Ok(Some(Regions { of: cells.of, by_level }))
+        Ok(Some(Regions { by_level }))
     }
 
     /// Whether random walks meet many states that lead nowhere. `step` returns the level after a step, and the states there.
@@ -151,33 +103,6 @@ impl<const W: usize> Regions<W> {
         let Some(Some(free)) = self.by_level.get(level as usize) else { return true };
         let mut rest = free.with_bit;
         remove(&mut rest, state);
-        let mut met = 0;
-        while let Some(first) = lowest(&rest) {
-            let (mut open, mut cells) = (none(), 0);
-            put(&mut open, first);
-            remove(&mut rest, &open);
-            while let Some(bit) = lowest(&open) {
-                cells += 1;
-                cut(&mut open, bit);
-                let (mut more, regions) = free.near[bit as usize];
-                for at in of_word(regions & !met) {
-                    let region = &free.regions[at];
-                    cells += region.cells;
-                    add(&mut more, &region.near);
-                }
-                met |= regions;
-                for w in 0..W {
-                    more[w] &= rest[w];
-                }
-                remove(&mut rest, &more);
-                add(&mut open, &more);
-            }
-            if cells % self.of != 0 {
-                return false;
-            }
-        }
-        (0..)
-            .zip(&free.regions)
-            .all(|(at, region)| met >> at & 1 == 1 || region.cells.is_multiple_of(self.of))
+        free.may_hold(rest)
     }
 }

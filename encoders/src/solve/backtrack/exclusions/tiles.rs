@@ -4,10 +4,9 @@
 use super::super::Reason;
 use super::super::expense::Expense;
 use super::rules::Rules;
-use crate::bits::{Bits, cut, lowest, none, put, remove};
 use crate::constraint::Var;
 use crate::model::Model;
-use crate::solve::cells::Cells;
+use crate::solve::cells::{Cells, Free};
 
 /// Words of a set of groups.
 const WORDS: usize = 4;
@@ -15,12 +14,8 @@ const WORDS: usize = 4;
 const WORTH: u64 = 64;
 const FIRST: u64 = 1 << 14;
 
-/// Which groups are cells, and which of them touch.
-pub(super) struct Tiles {
-    of: u32,
-    cells: Bits<WORDS>,
-    near: Vec<Bits<WORDS>>,
-}
+/// The cells, each with the number of its group as its bit.
+pub(super) struct Tiles(Free<WORDS>);
 
 /// What looks at regions found so far.
 #[derive(Default)]
@@ -45,41 +40,19 @@ impl Tiles {
         expense.held.hold(scratch)?;
         let cells = Cells::new(&groups, &model.cells, &mut |looks| expense.spend(looks as u64))?;
         expense.held.release(scratch);
-        let Some(Cells { groups, near, of }) = cells else { return Ok(None) };
-        let bit = |cell: usize| numbers[groups[cell]];
-        let mut tiles = Tiles { of, cells: none(), near: vec![none(); rules.groups.len()] };
-        for (cell, near) in near.iter().enumerate() {
-            put(&mut tiles.cells, bit(cell));
-            near.iter().for_each(|&other| put(&mut tiles.near[bit(cell) as usize], bit(other)));
-        }
-        Ok(Some(tiles))
+        let Some(cells) = cells else { return Ok(None) };
+        let free = Free::new(&cells, |cell| Some(numbers[cells.groups[cell]]), |_| false);
+        Ok(free.map(Tiles))
     }
 
     /// Whether tiles may cover the cells that are free, as far as the numbers of cells say. `open`: the groups without a true
     /// variable.
     pub fn may_hold(&self, open: &[u64]) -> bool {
-        let mut rest: Bits<WORDS> = none();
-        for (word, (open, cells)) in rest.iter_mut().zip(open.iter().zip(&self.cells)) {
-            *word = open & cells;
+        let mut rest = self.0.with_bit;
+        for (at, word) in rest.iter_mut().enumerate() {
+            *word &= open.get(at).copied().unwrap_or_default();
         }
-        while let Some(first) = lowest(&rest) {
-            let (mut region, mut cells) = (none(), 0);
-            put(&mut region, first);
-            remove(&mut rest, &region);
-            while let Some(cell) = lowest(&region) {
-                cells += 1;
-                let near = &self.near[cell as usize];
-                cut(&mut region, cell);
-                for ((region, rest), near) in region.iter_mut().zip(&mut rest).zip(near) {
-                    *region |= *rest & near;
-                    *rest &= !near;
-                }
-            }
-            if cells % self.of != 0 {
-                return false;
-            }
-        }
-        true
+        self.0.may_hold(rest)
     }
 
     /// The same, where looks have ended enough nodes; else `true`.
