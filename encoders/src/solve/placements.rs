@@ -160,17 +160,20 @@ impl<'a> Album<'a> {
         let witness = Witness::new(self.model, solution);
         let witness = witness.filter(|witness| (low..=high).contains(&witness.size));
         let solution = witness.expect("what a method calls a solution keeps every constraint").assignment;
-        if self.seen.insert(self.key(&solution)) {
-            self.found.push(solution);
+        let key = self.key(&solution);
+        if self.seen.insert(key.clone()) {
+            // Hidden variables have no values in a key.
+            self.found.push(if self.model.projection.is_none() { key } else { solution });
         }
         self.found.len() < self.number
     }
 
-    /// Returns the same key for all solutions that count as one.
+    /// Returns the same key for all solutions that count as one: the one that comes first, whichever of them a method
+    /// finds.
     fn key(&self, solution: &[bool]) -> Vec<bool> {
         let shown = self.model.without_hidden(solution);
         match self.request.classes {
-            true => self.model.alike(&shown).min().unwrap_or(shown),
+            true => self.model.alike(&shown).max().unwrap_or(shown),
             false => shown,
         }
     }
