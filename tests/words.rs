@@ -92,6 +92,10 @@ fn a_guess_is_answered_with_the_command_that_was_meant() {
         ("check 8 queens solutions.txt", "no puzzle `8`", "check independence queen 8 solutions.txt"),
         ("sequence queens N --n 1..3", "no puzzle `queens`", "sequence independence queen N --n 1..3"),
         ("sequence kings 1..6", "--n is missing", "sequence independence king N --n 1..6"),
+        ("count independence edges.txt", "lacks a word", "count independence graph edges.txt"),
+        ("count domination king a.txt", "`a.txt` is not a board", "count domination king mask:a.txt"),
+        ("count edges.txt", "no puzzle `edges.txt`", "count independence graph edges.txt"),
+        ("count a.cnf", "no puzzle `a.cnf`", "count cnf a.cnf"),
         ("search dominaton queen 8", "no puzzle `dominaton`", "search domination queen 8"),
         ("search quens 8", "no puzzle `quens`", "search queens 8"),
     ] {

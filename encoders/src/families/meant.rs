@@ -4,6 +4,8 @@
 //! Each word is tried in each role that a family's words have: a piece, a board, shapes, a number. The family takes the
 //! first word that fits each role. A guess is returned only if it is a puzzle and uses every word but at most one.
 
+use std::path::Path;
+
 use super::registry::{FAMILIES, exactly};
 use super::words::Entry;
 use super::{independence, stated, tiling};
@@ -58,6 +60,12 @@ const FILLING: [&str; 10] = ["a", "and", "board", GRAPH, "n", "of", "on", "probl
 const NUMBERS: [&str; 12] =
     ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
+/// Most letters of a list of names behind a guess.
+const FEW_NAMES: usize = 200;
+
+/// The families of files, by the endings of these.
+const FILES: [(&str, &str); 4] = [("cnf", "cnf"), ("dlx", "cover"), ("opb", "opb"), ("xc", "cover")];
+
 /// Words that change what is asked for: a guess without one of them is another puzzle.
 const CHANGING: [&str; 7] = ["all", "any", "directed", "every", "maximal", "minimal", "open"];
 
@@ -72,8 +80,9 @@ pub(super) fn advised(words: &[&str], error: PuzzleError) -> PuzzleError {
 /// `error` about some words with the advice to write `command`, which has the words `meant` in it.
 pub fn advice(error: &str, meant: &[String], command: &str) -> PuzzleError {
     let wrong = error.split("; ").next().unwrap_or(error);
-    // Of a name that is nearly right, the error has the other names, too.
+    // Of a name that is nearly right, the error has the other names, too: behind a guess only those that are few.
     let names = error.find(NAMES).map_or("", |at| &error[at..]);
+    let names = if names.len() > FEW_NAMES { "" } else { names };
     let is_stated = meant.first().is_some_and(|first| first.ends_with(stated::ENDING));
     let more =
         if is_stated { ", a file of statements to start from (docs/guide/src/language.md)" } else { "" };
@@ -93,7 +102,10 @@ pub fn meant<S: AsRef<str>>(words: &[S]) -> Option<Vec<String>> {
         return None;
     }
     let (plain, options) = apart(&words)?;
-    let parts = parts(&plain);
+    if let Some(meant) = of_ending(&plain).filter(|_| options.is_empty()) {
+        return Some(meant);
+    }
+    let parts = with_files(parts(&plain));
     let is_other = |part: &str| piece(part).is_some() || shapes(part).is_some();
     // Behind another word, `puzzle` is no family.
     let families = |as_is| {
@@ -168,6 +180,34 @@ fn parts(words: &[&str]) -> Vec<String> {
         at += taken;
     }
     parts
+}
+
+/// The ending of a file's name, in small letters.
+fn ending(part: &str) -> Option<String> {
+    let ending = Path::new(part).extension()?.to_str()?.to_ascii_lowercase();
+    let is_file = !part.contains(':') && ending.starts_with(|first: char| first.is_ascii_alphabetic());
+    Some(ending).filter(|_| is_file)
+}
+
+/// The puzzle of a file of formulas or covers that stands alone.
+fn of_ending(plain: &[&str]) -> Option<Vec<String>> {
+    let [file] = plain else { return None };
+    let ending = ending(file)?;
+    let (_, family) = FILES.iter().find(|(known, _)| *known == ending)?;
+    Some(vec![(*family).to_owned(), (*file).to_owned()])
+}
+
+/// The parts, where a file has in front of it what it holds: the mask of a board where a piece is named, else a graph.
+fn with_files(parts: Vec<String>) -> Vec<String> {
+    let Some(at) = parts.iter().position(|part| ending(part).is_some()) else { return parts };
+    let (before, word) = (&parts[..at], &parts[at]);
+    let is_named = before.iter().any(|part| family(part, false).is_some_and(of_files) || part == GRAPH);
+    let words = match before.iter().any(|part| piece(part).is_some()) {
+        _ if is_named => return parts,
+        true => vec![format!("mask:{word}")],
+        false => vec![GRAPH.to_owned(), word.clone()],
+    };
+    [before, &words, &parts[at + 1..]].concat()
 }
 
 /// The name that several words are together, or the board.
