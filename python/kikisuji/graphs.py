@@ -49,6 +49,8 @@ class Graph:
 
     def neighbours(self, node: Hashable, *, back: bool = False) -> List[Hashable]:
         """Return the nodes to which an edge leads from a node; with ``back``, those from which one leads to it."""
+        if node not in self.number:
+            raise wrong("node", node, "the graph has no such node")
         ends = ((b, a) for a, b in self.edges) if back else iter(self.edges)
         found = [b for a, b in ends if a == node]
         if not self.directed:

@@ -19,7 +19,9 @@ def cnf(clauses: Iterable[Iterable[int]], variables: int, show: Optional[Iterabl
     if any(literal == 0 for row in rows for literal in row):
         raise wrong("clauses", 0, "literals are variables from 1 on, negative where they are negated")
     most = max((abs(literal) for row in rows for literal in row), default=0)
-    most = max(most, integer("variables", variables))
+    if integer("variables", variables) < 0:
+        raise wrong("variables", variables, "give a number from 0 on")
+    most = max(most, variables)
     looked_at = None if show is None else [integer("show", one) for one in listed("show", show, "give variables in a list")]
     shown = [] if looked_at is None else [" ".join(["c p show", *map(str, looked_at), "0"])]
     lines = [f"p cnf {most} {len(rows)}", *shown, *(" ".join(map(str, [*row, 0])) for row in rows)]

@@ -364,7 +364,11 @@ class Puzzle(Board, Asking):
         edge({move(r0c0, r1c0), move(r1c0, r1c1)}) = 1
         """
         if self._base is None:
-            return self._text() if self._head else _native.statement(self._subject(), {})
+            if self._head:
+                return self._text()
+            text = _native.statement(self._subject(), {})
+            graph = self._fixed.graph if isinstance(self._fixed, Held) else None
+            return text if graph is None else text.replace("graph <graph>", graph.statement())
         text = self._text()
         for word in self._base[0][2:]:
             name, _, value = word.partition("=")

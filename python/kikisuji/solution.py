@@ -41,6 +41,9 @@ class Solution(List[Any]):
         if isinstance(self.subject, Held) and self._is_named():
             place, held = self.subject.split(item)
             return place, True if held is None else held
+        if isinstance(item, str):
+            place, _, letter = item.partition("_")
+            return place, letter or True
         if not isinstance(item, tuple):
             return item, True
         *place, last = item

@@ -1,7 +1,6 @@
 //! Errors of the crates below as Python's exceptions.
 
 use std::io;
-use std::path::Path;
 
 use encoders::families::{ModelError, PuzzleError};
 use encoders::order::OrderError;
@@ -13,12 +12,27 @@ use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyRuntimeError, PyValue
 use pyo3::prelude::*;
 use workbench::allowance::Limits;
 use workbench::exit::{Exit, Failure};
-use workbench::input;
 
 /// Options of both, as the command line writes them behind `--`.
-const OPTIONS: [&str; 14] = [
-    "size", "method", "order", "seed", "timeout", "memory", "nodes", "threads", "classes", "spectrum",
-    "format", "steps", "sweeps", "drawn",
+const OPTIONS: [&str; 18] = [
+    "size",
+    "method",
+    "order",
+    "seed",
+    "timeout",
+    "memory",
+    "nodes",
+    "threads",
+    "classes",
+    "spectrum",
+    "format",
+    "steps",
+    "sweeps",
+    "drawn",
+    "algorithm",
+    "confirm",
+    "complete",
+    "jobs",
 ];
 
 pyo3::create_exception!(kikisuji, LimitError, PyException, "A limit was reached before the work was done.");
@@ -30,7 +44,7 @@ pub enum Failed {
     Value(String),
     /// A limit, with the bounds on the size that are known: at least, at most.
     Limit(Limit, Option<u32>, Option<u32>),
-    /// The system does not open a file: what kind of error it is, and the sentence.
+    /// The system does not read or write a file: what kind of error it is, and the sentence.
     File(io::ErrorKind, String),
     /// In a sentence: a contradiction, which is a mistake of this package or of the machine, or a system that has not
     /// enough of something.
@@ -49,11 +63,6 @@ impl Failed {
         let sentence = sentence.strip_prefix("-, ").unwrap_or(sentence);
         Failed::Value(format!("{sentence}: `{}`", wrong.text.trim()))
     }
-
-    /// Returns the error of the system for an input file, with the sentence of the command line.
-    pub fn unread(file: &Path, error: &io::Error) -> Failed {
-        Failed::File(error.kind(), input::unread(file, error).sentence())
-    }
 }
 
 impl From<CountError> for Failed {
@@ -71,6 +80,7 @@ impl From<Failure> for Failed {
             Failure::Limit(limit) | Failure::Stuck(limit) => limit.into(),
             // A limit that is no limit of the budget: an argument of the call, as the nodes of a drawing.
             Failure::Told(Exit::Usage | Exit::Unreadable | Exit::Limit, sentence) => Failed::Value(sentence),
+            Failure::File(_, kind, sentence) => Failed::File(kind, sentence),
             Failure::Underlined(sentence, wrong) => Failed::stated(&sentence, &wrong),
             failure => Failed::Broken(failure.sentence()),
         }
@@ -119,7 +129,7 @@ impl Failed {
         match self {
             Failed::Value(sentence) => refused(&sentence),
             Failed::Limit(limit, at_least, at_most) => limited(py, what, limit, at_least, at_most),
-            Failed::File(kind, sentence) => io::Error::new(kind, sentence).into(),
+            Failed::File(kind, sentence) => io::Error::new(kind, in_python(&sentence)).into(),
             Failed::Broken(sentence) => PyRuntimeError::new_err(format!("{what}: {sentence}")),
         }
     }
@@ -132,8 +142,7 @@ pub fn refused(sentence: &str) -> PyErr {
 
 /// Returns a sentence of the command line with the options by the names that they have in Python.
 pub fn in_python(sentence: &str) -> String {
-    let bare = |text: String, name: &&str| text.replace(&format!(" --{name}"), &format!(" {name}"));
-    OPTIONS.iter().fold(format!(" {sentence}"), bare).split_off(1)
+    OPTIONS.iter().fold(sentence.to_owned(), |text, name| text.replace(&format!("--{name}"), name))
 }
 
 /// Returns a `LimitError` with the kind of the limit, named as in records of the command line, and the known

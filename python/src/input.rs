@@ -14,7 +14,7 @@ use crate::watch;
 pub fn text(py: Python<'_>, file: &str, limits: &Limits, start: Instant) -> PyResult<String> {
     let (path, within) = (PathBuf::from(file), *limits);
     let read = watch::waiting(py, limits.deadline(start), move |cancel| {
-        let opened = input::open(&path).map_err(|error| Failed::unread(&path, &error))?;
+        let opened = input::open(&path).map_err(|error| input::unread(&path, &error))?;
         Ok(input::read_opened(&path, opened, &within.budget(start, cancel))?)
     })?;
     read.map_err(|failed: Failed| failed.within(limits).raise(py, &input::shown(Path::new(file))))

@@ -372,3 +372,38 @@ def test_a_picture_may_be_one_line():
     p = Puzzle("..#.")
     p.kind("king")
     assert (len(p.all), p.count()) == (3, 8)
+
+
+def test_moves_with_kinds_tell_the_kind_apart():
+    puzzle = Puzzle("1x3", moves="wazir")
+    black, white = puzzle.kind("black", "white")
+    puzzle.add(black(puzzle.edges("a1")) == 1, white(puzzle.edges("c1")) == 1)
+    [found] = puzzle.solutions()
+    assert found.to_dict() == {"r0c0-r0c1": "B", "r0c1-r0c2": "W"}
+    assert found.to_records()[1] == {"item": "r0c1-r0c2", "piece": "W"}
+    graph = "graph\n1 2\n2 3\nend\nkind black white\neach c in all: full(c) = 1\nblack(all) = 3"
+    [found] = Puzzle.text(graph).solutions()
+    assert found.to_dict() == {"v1": "B", "v2": "B", "v3": "B"}
+
+
+def test_a_family_on_a_graph_in_memory_has_a_statement_of_its_own(tmp_path):
+    square = [("a", "b"), ("b", "c"), ("c", "d"), ("d", "a")]
+    puzzle = Puzzle.family("domination", graph=square)
+    agrees(Puzzle.text(puzzle.statement()), tmp_path)
+    assert Puzzle.text(puzzle.statement()).count() == puzzle.count()
+
+
+def test_numbers_that_cannot_be_are_refused():
+    with pytest.raises(ValueError, match="variables=-1"):
+        Puzzle.cnf([[1]], variables=-1)
+    with pytest.raises(ValueError, match="node="):
+        kikisuji.Graph([(0, 1)]).neighbours(7)
+
+
+def test_numbers_of_a_condition_have_64_bits():
+    puzzle = Puzzle("1x3")
+    puzzle.values(0, 9)
+    number = sum((10 ** (10 - 5 * at) * puzzle.value(cell) for at, cell in enumerate(puzzle.cells)), start=0)
+    puzzle.add(number <= 50_000_300_004)
+    said = itertools.product(range(10), repeat=3)
+    assert puzzle.count() == sum(a * 10**10 + b * 10**5 + c <= 50_000_300_004 for a, b, c in said)

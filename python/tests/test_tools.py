@@ -109,3 +109,28 @@ def test_checkpoints(tmp_path):
 def test_a_drawing_of_too_many_nodes_is_a_wrong_value():
     with pytest.raises(ValueError, match="more than the 3 of a drawing"):
         kikisuji.export("independence queen 5", "dot", drawn=3)
+
+
+def test_files_that_cannot_be_read_or_written_are_errors_of_the_system(tmp_path):
+    nowhere = tmp_path / "none" / "a.scpog"
+    for ask in (
+        lambda: kikisuji.validate(tmp_path / "no.json"),
+        lambda: kikisuji.check("independence queen 4", tmp_path / "no.txt"),
+        lambda: kikisuji.check_certificate("independence queen 4", nowhere),
+        lambda: kikisuji.certificate("independence queen 4", nowhere),
+        lambda: kikisuji.export("independence queen 4", "cnf", tmp_path / "none" / "a.cnf"),
+        lambda: kikisuji.count(f"cnf {tmp_path}/no.cnf"),
+    ):
+        with pytest.raises(FileNotFoundError):
+            ask()
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OSError):
+        kikisuji.answer("domination queen 5", checkpoint=tmp_path / "file" / "count")
+    with pytest.raises(OSError):
+        kikisuji.export("independence queen 4", "cnf", tmp_path)
+
+
+def test_sentences_name_arguments_as_python_does():
+    with pytest.raises(ValueError) as told:
+        kikisuji.search("independence rook 4", algorithm="queen2")
+    assert "--" not in str(told.value)

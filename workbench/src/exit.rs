@@ -61,6 +61,8 @@ pub enum Failure {
     Limit(Limit),
     /// In one sentence that names the thing and the next step, with the exit status.
     Told(Exit, String),
+    /// The system does not read or write a file: the same, with the kind of its error.
+    File(Exit, ErrorKind, String),
     /// A statement of a file is wrong: in one sentence, and with the place that is underlined.
     Underlined(String, Box<Wrong>),
     /// A limit came, and long after that the work has not ended. It was left behind.
@@ -75,6 +77,11 @@ impl Failure {
         Failure::Told(exit, readable(sentence.as_ref()).into_owned())
     }
 
+    /// Returns the failure of a file that the system does not read or write.
+    pub fn of_file(error: &io::Error, sentence: impl AsRef<str>) -> Failure {
+        Failure::File(Exit::Unreadable, error.kind(), readable(sentence.as_ref()).into_owned())
+    }
+
     /// Returns the failure, where it is a limit with the words of `told`.
     pub fn at_limit(self, told: impl FnOnce(Limit) -> Failure) -> Failure {
         match self {
@@ -87,7 +94,7 @@ impl Failure {
     pub fn exit(&self) -> Exit {
         match self {
             Failure::Limit(limit) | Failure::Stuck(limit) => Exit::of(*limit),
-            Failure::Told(exit, _) => *exit,
+            Failure::Told(exit, _) | Failure::File(exit, ..) => *exit,
             Failure::Underlined(..) => Exit::Unreadable,
             Failure::ReaderGone => Exit::Done,
         }
@@ -98,7 +105,9 @@ impl Failure {
         match self {
             Failure::Limit(limit) => limit.to_string(),
             Failure::Stuck(limit) => format!("{limit}, but the work does not end; it was left behind"),
-            Failure::Told(_, sentence) | Failure::Underlined(sentence, _) => sentence.clone(),
+            Failure::Told(_, sentence) | Failure::File(.., sentence) | Failure::Underlined(sentence, _) => {
+                sentence.clone()
+            }
             Failure::ReaderGone => "the reader of the output has gone".into(),
         }
     }

@@ -193,5 +193,5 @@ pub fn unread(file: &Path, error: &io::Error) -> Failure {
         }
         _ => format!("{shown} cannot be read: {error}; check the path and its permissions"),
     };
-    Failure::new(Exit::Unreadable, sentence)
+    Failure::of_file(error, sentence)
 }

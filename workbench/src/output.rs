@@ -25,17 +25,22 @@ const LINKS: usize = 40;
 /// content. `option` is the option that named it.
 fn can_hold(file: &Path, option: &str) -> Result<(), Failure> {
     let shown = file.display();
-    let usage = |sentence| Err(Failure::new(Exit::Usage, sentence));
+    let usage = |kind, sentence| Err(Failure::File(Exit::Usage, kind, sentence));
     if file == Path::new(STDIN) {
-        return usage(format!("- is the standard input, which {option} cannot write to; name a file"));
+        let sentence = format!("- is the standard input, which {option} cannot write to; name a file");
+        return Err(Failure::new(Exit::Usage, sentence));
     }
     if file.is_dir() {
-        return usage(format!("{shown} is a directory; name a file in it for {option}"));
+        return usage(
+            ErrorKind::IsADirectory,
+            format!("{shown} is a directory; name a file in it for {option}"),
+        );
     }
     let folder = folder(file);
     if !folder.is_dir() {
         let folder = folder.display();
-        return usage(format!("there is no directory {folder}; make it or name another file for {option}"));
+        let sentence = format!("there is no directory {folder}; make it or name another file for {option}");
+        return usage(ErrorKind::NotFound, sentence);
     }
     let Some(target) = replaceable(file) else { return Ok(()) };
     may_be_replaced(&target).and_then(|()| aside(&target).map(drop)).map_err(|error| unwritten(file, &error))
@@ -211,5 +216,5 @@ fn folder(file: &Path) -> &Path {
 
 fn unwritten(file: &Path, error: &io::Error) -> Failure {
     let sentence = format!("{} cannot be written: {error}; name another file", file.display());
-    Failure::new(Exit::Unreadable, sentence)
+    Failure::of_file(error, sentence)
 }

@@ -89,7 +89,7 @@ pub fn load<'py>(
     let (limits, start, file) = (limits(nodes, memory, timeout)?, Instant::now(), path.clone());
     let made = watch::waiting(py, limits.deadline(start), move |cancel| {
         let budget = limits.budget(start, cancel);
-        let opened = input::open(&file).map_err(|error| Failed::unread(&file, &error))?;
+        let opened = input::open(&file).map_err(|error| input::unread(&file, &error))?;
         let diagram = workbench::load::diagram(&file, opened, &budget)?;
         let (manager, functions) = diagram.build(&budget.beside(diagram.bytes()))?;
         let names: Vec<String> = diagram.roots().map(String::from).collect();

@@ -177,7 +177,7 @@ pub fn unread(file: &Path, error: &io::Error) -> Failure {
         _ => "check it and its permissions",
     };
     let sentence = format!("{} cannot be read: {error}; {next}", file.display());
-    Failure::new(Exit::Unreadable, sentence)
+    Failure::of_file(error, sentence)
 }
 
 /// Returns the failure for a file of a job that cannot be written.
@@ -186,7 +186,7 @@ pub fn unwritten(file: &Path, error: &io::Error) -> Failure {
     let sentence = format!(
         "{file} cannot be written: {error}; make room or mend it and run the same command again, nothing is lost"
     );
-    Failure::new(Exit::Unreadable, sentence)
+    Failure::of_file(error, sentence)
 }
 
 /// A lock on a task, so that only this process does it. The system releases the lock when the process ends,
