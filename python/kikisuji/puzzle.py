@@ -368,7 +368,7 @@ class Puzzle(Board, Asking):
                 return self._text()
             text = _native.statement(self._subject(), {})
             graph = self._fixed.graph if isinstance(self._fixed, Held) else None
-            return text if graph is None else text.replace("graph <graph>", graph.statement())
+            return text if graph is None else text.replace("\ngraph <graph>\n", f"\n{graph.statement()}\n")
         text = self._text()
         for word in self._base[0][2:]:
             name, _, value = word.partition("=")

@@ -88,7 +88,7 @@ LONG = dict(method="apply", order="rows", size="any")
 
 def test_progress_is_told_to_a_function():
     stages = []
-    kikisuji.count("domination queen 7", progress=stages.append, **LONG)
+    kikisuji.count("domination queen 7x8", progress=stages.append, **LONG)
     assert stages and stages[0].keys() == {"method", "size", "done", "total", "nodes", "bytes"}
     assert {stage["method"] for stage in stages} == {"apply"}
 
@@ -105,7 +105,7 @@ def test_progress_is_a_bar(monkeypatch, capsys):
     from kikisuji import telling
 
     monkeypatch.setattr(telling, "find_spec", lambda name: None)
-    kikisuji.count("domination queen 7", progress=True, **LONG)
+    kikisuji.count("domination queen 7x8", progress=True, **LONG)
     assert "apply: " in capsys.readouterr().err
     made = []
 
@@ -125,7 +125,7 @@ def test_progress_is_a_bar(monkeypatch, capsys):
     monkeypatch.setattr(telling, "find_spec", lambda name: True)
     monkeypatch.setitem(sys.modules, "tqdm", types.ModuleType("tqdm"))
     monkeypatch.setitem(sys.modules, "tqdm.auto", types.SimpleNamespace(tqdm=Bar))
-    kikisuji.count("domination queen 7", progress=True, **LONG)
+    kikisuji.count("domination queen 7x8", progress=True, **LONG)
     assert len(made) == 1 and made[0].closed and made[0].n > 0
     kikisuji.count("domination queen 5", progress=False)
 

@@ -201,9 +201,10 @@ fn of_ending(plain: &[&str]) -> Option<Vec<String>> {
 fn with_files(parts: Vec<String>) -> Vec<String> {
     let Some(at) = parts.iter().position(|part| ending(part).is_some()) else { return parts };
     let (before, word) = (&parts[..at], &parts[at]);
-    let is_named = before.iter().any(|part| family(part, false).is_some_and(of_files) || part == GRAPH);
-    let words = match before.iter().any(|part| piece(part).is_some()) {
-        _ if is_named => return parts,
+    let pieces: Vec<String> = before.iter().filter_map(|part| piece(part)).collect();
+    let is_named = before.iter().any(|part| family(part, false).is_some_and(of_files));
+    let words = match !pieces.is_empty() {
+        _ if is_named || pieces.iter().any(|piece| piece == GRAPH) => return parts,
         true => vec![format!("mask:{word}")],
         false => vec![GRAPH.to_owned(), word.clone()],
     };

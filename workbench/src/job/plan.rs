@@ -141,7 +141,7 @@ impl Plan {
         if let Some(file) = folder.ancestors().find(|above| above.exists() && !above.is_dir()) {
             let file = file.display();
             let sentence = format!("{file} is a file, and a job is a directory; name another directory");
-            return Err(Failure::new(Exit::Usage, sentence));
+            return Err(Failure::File(Exit::Usage, ErrorKind::NotADirectory, sentence));
         }
         fs::create_dir_all(folder).map_err(|error| folder::unwritten(folder, &error))?;
         folder::write_first(&folder.join(FILE), self)
