@@ -29,7 +29,9 @@ impl Page {
     /// Returns a page that begins with the result, and the question below it.
     pub fn new(found: &str, question: &str) -> Page {
         let (found, question) = (grouped(&escaped(found)), escaped(question));
-        let body = format!("<h1>{found}</h1>\n<p class=\"faint\">{question}</p>\n");
+        // A number that is too long for a line ends between thousands.
+        let heading = found.replace('\u{202f}', "\u{202f}<wbr>");
+        let body = format!("<h1>{heading}</h1>\n<p class=\"faint\">{question}</p>\n");
         Page { title: found, body }
     }
 
