@@ -74,6 +74,7 @@ fn a_guess_is_answered_with_the_command_that_was_meant() {
         ("count hamilton cycles king 3", "no puzzle `hamilton`", "count hamiltonian-cycles king 3"),
         ("count the n queens problem 8", "no puzzle `the`", "count independence queen 8"),
         ("count queen+knight 5", "no puzzle `queen+knight`", "count examples/queens-and-knights.puzzle"),
+        ("count queen:3 knight:2 5", "no puzzle `queen:3`", "count examples/queens-and-knights.puzzle"),
         ("count independence queen,knight 5", "`queen,knight`", "count examples/queens-and-knights.puzzle"),
         ("count independence queen mask c.txt", "a board is one word", "count independence queen mask:c.txt"),
         ("count independence queen tours:8", "no board `tours:`", "count independence queen torus:8"),

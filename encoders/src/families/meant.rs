@@ -355,7 +355,13 @@ fn example(parts: &[String], has_family: bool) -> Option<Vec<String>> {
             && part.split(signs).all(|name| pieces().any(|piece| nearest(name, [piece]).is_some()))
     };
     let is_piece = |part: &str| piece(part).is_some_and(|piece| piece != GRAPH);
-    let kinds = parts.iter().filter(|part| is_piece(part) && family(part, true).is_none()).count();
+    // With their numbers: `queen:3 knight:2`.
+    let name = |part: &str| {
+        part.split_once(':').filter(|(_, rest)| rest.parse::<u32>().is_ok()).map(|(name, _)| name.to_owned())
+    };
+    let named_kind = |part: &String| name(part).unwrap_or_else(|| part.clone());
+    let kinds =
+        parts.iter().map(named_kind).filter(|part| is_piece(part) && family(part, true).is_none()).count();
     let has_kinds = kinds > 1 || parts.iter().any(joined);
     let named = |part: &String| {
         let name = nearest(part, EXAMPLES.iter().map(|(name, _)| *name))?;
