@@ -32,8 +32,8 @@ pub struct OrderError(pub String);
 /// * `colours`: the cells of the colour of the top left one, then the others.
 /// * `breadth-first`: by distance from a variable at the border, where those in one constraint are
 ///   neighbours.
-/// * `frontier`: next the variable that leaves least to remember (`frontier.rs`), marks of cells behind the cells
-///   that define them (`marks.rs`); edges that have to be connected, or to have no cycle, vertex by vertex (`edges.rs`).
+/// * `frontier`: next the variable, or the place of several, that leaves least to remember (`frontier.rs`), and what
+///   others define behind these (`marks.rs`); edges that have to be connected, or to have no cycle, vertex by vertex (`edges.rs`).
 /// * `degree`: variables that occur in most constraints first.
 /// * `random`: shuffled by the seed.
 pub const NAMES: [&str; 14] = [

@@ -43,12 +43,12 @@ impl Incidence {
         Incidence::of(members.collect(), model.variables())
     }
 
-    /// Where a model has marks, of its pieces alone: a mark stands for the piece on its cell.
-    fn of_pieces(model: &Model, marks: &Marks) -> Incidence {
+    /// Where a model has places or marks, of its places alone.
+    fn of_places(model: &Model, marks: &Marks) -> Incidence {
         let places = |constraint: &Constraint| {
-            distinct(constraint.variables().into_iter().map(|var| marks.place(var)))
+            distinct(constraint.variables().into_iter().flat_map(|var| marks.about(var).iter().copied()))
         };
-        Incidence::of(model.constraints.iter().map(places).collect(), marks.pieces())
+        Incidence::of(model.constraints.iter().map(places).collect(), marks.places())
     }
 
     fn of(members: Vec<Vec<Var>>, variables: usize) -> Incidence {
@@ -109,7 +109,7 @@ pub(super) fn breadth_first(model: &Model) -> Vec<Var> {
 pub(super) fn narrowest(model: &Model) -> Vec<Var> {
     let marks = Marks::of(model);
     let incidence = match &marks {
-        Some(marks) => Incidence::of_pieces(model, marks),
+        Some(marks) => Incidence::of_places(model, marks),
         None => Incidence::new(model),
     };
     let whole = |order: Vec<Var>| match &marks {
@@ -127,7 +127,7 @@ pub(super) fn narrowest(model: &Model) -> Vec<Var> {
     let grown =
         starts.iter().flat_map(|&start| kinds.map(|kept| Growing::new(&incidence).order(start, kept)));
     // Marks behind the cells as they are numbered are the family's own order.
-    let own = marks.iter().map(|marks| (0..marks.pieces() as Var).collect());
+    let own = marks.iter().map(|marks| (0..marks.places() as Var).collect());
     let all = std::iter::once(first.clone()).chain(grown).chain(own).map(whole);
     let narrowest = all.min_by_key(|order| width::cuts(model, order).map(|cuts| cuts.bits));
     narrowest.unwrap_or_default()
