@@ -4,7 +4,7 @@ use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::support::{Ran, command, run};
+use crate::support::{Ran, command, run, statements};
 
 /// A count that no method finishes in the time of a test.
 const ENDLESS: &str = "count domination queen 16 --size any";
@@ -438,4 +438,12 @@ fn a_thousand_threads_do_no_harm() {
     let ran = run("count domination queen 8 --method layers --threads 1024 -q --timeout 60s");
     assert_eq!((ran.status, ran.stdout.as_str()), (Some(0), "4860\n"), "{}", ran.stderr);
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+}
+
+/// A list of sizes begins with 0, however large the sizes are that were asked for.
+#[test]
+fn a_list_of_sizes_within_memory() {
+    let text = "board 1x2\nkind ant bee\nsize 2000000000 * ant + bee\ngoal 2000000000..2000000001\n";
+    let file = statements("large-sizes.puzzle", text);
+    run(&format!("count {} --memory 500M", file.display())).refused(3, "the memory limit of 500 MiB");
 }

@@ -196,3 +196,16 @@ fn boards_are_drawn_without_escape_codes_in_a_pipe() {
     let text = in_locale(line, "ja_JP.UTF-8");
     assert!(text.contains("\n  香   .    .\n  -    香   .\n  -    -    香\n"), "{text}");
 }
+
+/// A diagonal edge in the last row makes a picture taller than its neighbours.
+#[test]
+fn pictures_of_edges_differ_in_height() {
+    for line in [
+        "perfect-matchings king 2x2 --show 3",
+        "matchings king 2x5 --size any --show 9",
+        "forests king 2 --show 3",
+    ] {
+        let shown = run(&format!("count {line}"));
+        assert_eq!(shown.status, Some(0), "{}", shown.stderr);
+    }
+}

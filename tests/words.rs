@@ -97,6 +97,9 @@ fn a_guess_is_answered_with_the_command_that_was_meant() {
         ("count domination king a.txt", "`a.txt` is not a board", "count domination king mask:a.txt"),
         ("count edges.txt", "no puzzle `edges.txt`", "count independence graph edges.txt"),
         ("count a.cnf", "no puzzle `a.cnf`", "count cnf a.cnf"),
+        ("count q.puzzel", "no puzzle `q.puzzel`", "count q.puzzle"),
+        ("count graph total-domination queen 5", "no puzzle `graph`", "count total-domination queen 5"),
+        ("count matchings graph wazir 3", "`3` is too much", "count matchings wazir 3"),
         ("search dominaton queen 8", "no puzzle `dominaton`", "search domination queen 8"),
         ("search quens 8", "no puzzle `quens`", "search queens 8"),
     ] {

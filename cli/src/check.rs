@@ -74,7 +74,7 @@ pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
             "{}: {limit} before all solutions were checked; raise the limit or split the file",
             input::shown(&file)
         );
-        Failure::new(Exit::of(limit), sentence)
+        Failure::ended(limit, sentence)
     };
     let mut checked = ran.map_err(|failure| failure.at_limit(stopped))?;
     checked.limit = checked.limit.map(|limit| limits.whole(limit));

@@ -38,7 +38,7 @@ pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
         Ok(_) => Ok(Exit::Done),
         Err(limit) => {
             let sentence = format!("{}: {limit}; raise the limit or start again", args.file.display());
-            Err(Failure::new(Exit::of(limit), sentence))
+            Err(Failure::ended(limit, sentence))
         }
     }
 }

@@ -96,7 +96,7 @@ fn read_puzzle(puzzle: Puzzle, limits: &Limits, interrupt: &Interrupt) -> Result
     }
     let stopped = |limit: Limit| {
         let sentence = format!("{puzzle}: {limit} before its file was read; raise the limit");
-        Failure::new(Exit::of(limit), sentence)
+        Failure::ended(limit, sentence)
     };
     let own = puzzle.clone();
     let read = run_within(limits, Instant::now(), interrupt, move |budget| {

@@ -312,6 +312,13 @@ impl Model {
         shown
     }
 
+    /// Whether some cell has more than one variable.
+    pub(crate) fn has_several_a_cell(&self) -> bool {
+        let mut cells = self.cells.clone();
+        cells.sort_unstable();
+        cells.windows(2).any(|pair| pair[0] == pair[1])
+    }
+
     /// Whether each variable is counted.
     pub(crate) fn counted(&self) -> Vec<bool> {
         let mut counted = vec![self.projection.is_none(); self.variables()];

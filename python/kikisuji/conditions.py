@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Collection, Dict, List, NoReturn, Optional, Tuple, Union
 
-from .errors import mistyped, wrong
+from .errors import listed, mistyped, wrong
 
 NumberLike = Union["Number", int]
 
@@ -120,7 +120,7 @@ class Number:
 
     def among(self, numbers: Collection[int]) -> Condition:
         """Return the condition that the number is one of these."""
-        known = ", ".join(str(integer("numbers", one)) for one in numbers)
+        known = ", ".join(str(integer("numbers", one)) for one in listed("numbers", numbers, "give numbers in a list"))
         return Condition(_COMPARED, [f"{self} in {{{known}}}"], self._puzzle)
 
 
@@ -216,7 +216,7 @@ class Condition:
         """Return the number that is 1 where the condition holds and 0 elsewhere, to be added to others."""
         text = str(self)
         # An inner name may not repeat an outer one.
-        name = next(name for name in (f"_i{at}" for at in range(len(text) + 1)) if name not in text)
+        name = next(name for name in (f"_indicator{at}" for at in range(len(text) + 1)) if name not in text)
         return Number({f"(count {name} in 1..1: {text})": 1}, puzzle=self._puzzle)
 
 
@@ -275,7 +275,9 @@ def any_of(conditions: Collection[ConditionLike]) -> Condition:
 
 
 def _several(level: int, name: str, conditions: Collection[ConditionLike]) -> Condition:
-    given: Tuple[Condition, ...] = tuple(condition("conditions", one) for one in conditions)
+    given: Tuple[Condition, ...] = tuple(
+        condition("conditions", one) for one in listed("conditions", conditions, "give conditions in a list")
+    )
     if not given:
         raise wrong("conditions", [], f"{name} joins at least one condition")
     if len(given) == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import Any, Dict, Hashable, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
 
-from .errors import mistyped, wrong
+from .errors import listed, mistyped, wrong
 
 GraphLike = Union[
     "Graph",
@@ -36,7 +36,7 @@ class Graph:
         self.edges: List[Tuple[Hashable, Hashable]] = []
         self.directed = False
         self.positions: Optional[Mapping[Hashable, Tuple[float, float]]] = None
-        for node in nodes:
+        for node in listed("nodes", nodes, "give nodes in a list"):
             self._node(node)
         self._read(data)
         if not self.nodes:
@@ -114,6 +114,8 @@ class Graph:
             self._node(node)
         for edge in data.edges() if callable(data.edges) else data.edges:
             self._edge(edge[0], edge[1])
+        if getattr(data, "is_multigraph", bool)() and len(self.edges) > len(self._once()):
+            raise wrong("graph", data, "it has parallel edges, and sets of edges know none; write networkx.Graph(graph)")
         attributes = getattr(data, "nodes", None)
         if isinstance(attributes, Mapping):
             placed = {node: value["pos"] for node, value in attributes.items() if "pos" in value}

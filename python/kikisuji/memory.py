@@ -21,8 +21,12 @@ def cnf(clauses: Iterable[Iterable[int]], variables: int, show: Optional[Iterabl
     most = max((abs(literal) for row in rows for literal in row), default=0)
     if integer("variables", variables) < 0:
         raise wrong("variables", variables, "give a number from 0 on")
+    if 0 < variables < most:
+        raise wrong("variables", variables, f"the clauses have variable {most}; leave variables out, or give at least that")
     most = max(most, variables)
     looked_at = None if show is None else [integer("show", one) for one in listed("show", show, "give variables in a list")]
+    if looked_at is not None and not all(0 < one <= most for one in looked_at):
+        raise wrong("show", looked_at, f"give variables from 1 to {most}")
     shown = [] if looked_at is None else [" ".join(["c p show", *map(str, looked_at), "0"])]
     lines = [f"p cnf {most} {len(rows)}", *shown, *(" ".join(map(str, [*row, 0])) for row in rows)]
     return "\n".join(lines) + "\n"
@@ -44,8 +48,9 @@ def cover(options: Mapping[Hashable, Iterable[Hashable]], secondary: Iterable[Ha
     for name, row in zip(options, rows):
         if len(set(row)) < len(row):
             raise wrong("options", name, "an item stands twice in this option")
-        if row and others.issuperset(row):
-            warnings.warn(f"options: {name!r} has secondary items alone, and is never chosen", stacklevel=3)
+        if others.issuperset(row):
+            what = "secondary items alone" if row else "no items"
+            warnings.warn(f"options: {name!r} has {what}, and is never chosen", stacklevel=3)
     primary = len(number) - len(beside)
     lines = [f"p xc {primary} {len(beside)}", *(" ".join(str(number[item]) for item in row) + " 0" for row in rows)]
     return "\n".join(lines) + "\n"

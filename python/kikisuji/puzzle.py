@@ -9,7 +9,7 @@ from typing import Any, Dict, Hashable, Iterable, List, Mapping, Optional, Seque
 from . import _native, memory
 from .asking import Asking
 from .conditions import Condition, ConditionLike, Number, condition, integer, stated
-from .errors import mistyped, wrong
+from .errors import listed, mistyped, wrong
 from .graphs import Graph, GraphLike
 from .kinds import Kind
 from .places import Board, PieceLike, Place, PlacesLike, piece_of
@@ -55,9 +55,15 @@ class Puzzle(Board, Asking):
         else:
             self._graph = Graph.of(board)
             self._head = [self._graph.statement()]
-        if moves is not None:
-            self._with_moves(piece_of(moves))
-        self._check("board", board)
+        if moves is None:
+            return self._check("board", board)
+        self._with_moves(piece_of(moves))
+        try:
+            self._check("moves", moves)
+        except ValueError:
+            # Unless it is the board that is wrong.
+            type(self)(board)
+            raise
 
     def _with_moves(self, moves: str) -> None:
         if self._graph is not None and (moves != "edge" or self._graph.directed):
@@ -95,14 +101,14 @@ class Puzzle(Board, Asking):
         return made
 
     @classmethod
-    def read(cls, path: Union[str, "os.PathLike[str]"], **parameters: int) -> Puzzle:
+    def read(cls, path: Union[str, "os.PathLike[str]"], /, **parameters: int) -> Puzzle:
         """Return the puzzle of a file of statements; ``parameters`` take the place of numbers of its ``let``."""
         file = os.fspath(path)
         words = ["puzzle", file, *(f"{name}={integer(name, value)}" for name, value in parameters.items())]
         return cls._stated("path", file, words, (words, _native.statement(words, {})))
 
     @classmethod
-    def text(cls, text: str, **parameters: int) -> Puzzle:
+    def text(cls, text: str, /, **parameters: int) -> Puzzle:
         """Return the puzzle that a text in the language of statements states; more may be added to it."""
         if not isinstance(text, str):
             raise mistyped("text", text, "give the lines of a file of statements")
@@ -180,6 +186,8 @@ class Puzzle(Board, Asking):
         self._needs_statement("low")
         if self._base is not None:
             raise wrong("low", low, "the text says already what places hold")
+        if self._values is not None:
+            raise wrong("low", low, f"places hold numbers from {self._values[0]} to {self._values[1]} already")
         if self._held and self._moves is None:
             raise wrong("low", low, f"places hold the kind {self._held[0]} here; kinds or values, not both")
         self._values = (integer("low", low), integer("high", high))
@@ -237,7 +245,8 @@ class Puzzle(Board, Asking):
 
     def runs(self, kind: Union[Kind, str], places: Sequence[Place], lengths: Iterable[int]) -> Condition:
         """Return the condition that the runs of a kind along the places have these lengths, in their order."""
-        of = ", ".join(str(integer("lengths", length)) for length in lengths)
+        several = listed("lengths", lengths, "give the lengths in a list, as in [2, 1]")
+        of = ", ".join(str(integer("lengths", length)) for length in several)
         return stated(f"runs({self._kind('kind', kind)}, {self._line('places', places)}) = ({of})", self)
 
     def _kind(self, argument: str, kind: Union[Kind, str]) -> str:
@@ -284,7 +293,7 @@ class Puzzle(Board, Asking):
             raise wrong("content", content, f"another clue says that {name} = {known}; a place has one clue")
         self._state("place", f"given {name} = {said}")
 
-    def size(self, *kinds: Union[Kind, str], **factors: int) -> None:
+    def size(self, /, *kinds: Union[Kind, str], **factors: int) -> None:
         """Say what a solution's size is: the number of these kinds, or each times a factor: ``size(queen=3, rook=1)``."""
         terms = [self._kind("kinds", kind) for kind in kinds]
         terms += [f"{integer(name, factor)} * {self._kind('kinds', name)}" for name, factor in factors.items()]

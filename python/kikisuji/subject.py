@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Hashable, List, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Hashable, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _native
 from .errors import mistyped, wrong
@@ -22,6 +22,7 @@ class Held(_native.Subject):
     names: Optional[Sequence[Hashable]] = None
     graph: Optional[Graph] = None
     is_stated = False
+    _made: Tuple[List[str], str] = ([], "")
     _shape: Optional[Tuple[bool, bool]] = None
 
     def shape(self) -> Tuple[bool, bool]:
@@ -33,11 +34,18 @@ class Held(_native.Subject):
     def split(self, item: Any) -> Tuple[Any, Optional[str]]:
         """Return the place that an item of a solution is about, and the letter of what is there, if it says so."""
         edges, letters = self.shape()
-        size = (3 if edges else 2) if letters else 0
-        if not isinstance(item, (tuple, list)) or len(item) != size:
+        size = 3 if edges else 2
+        if not letters or not isinstance(item, (tuple, list)) or len(item) != size:
             return item, None
         *place, letter = item
         return (tuple(place) if edges else place[0]), letter
+
+    def __deepcopy__(self, memo: object) -> Held:
+        # Nothing changes it, and nodes of a graph remain the same objects.
+        return self
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return _again, (*self._made, self.graph, self.names)
 
     @staticmethod
     def of(
@@ -45,10 +53,15 @@ class Held(_native.Subject):
     ) -> Held:
         """Return the puzzle of these words; vertices or options 1, 2, .. are called by their names."""
         held = Held(words, text)
+        held._made = (words, text)
         held.graph = graph
         held.names = graph.nodes if graph is not None else names
         held.is_stated = words[0] == "puzzle"
         return held
+
+
+def _again(words: List[str], text: str, graph: Optional[Graph], names: Optional[Sequence[Hashable]]) -> Held:
+    return Held.of(words, text, graph=graph, names=names)
 
 
 Subject = Union[str, Sequence[str], Held]
@@ -104,7 +117,7 @@ def written(of: object, solution: Sequence[Any]) -> str:
     """Return a solution as a line that ``check`` reads."""
     if isinstance(solution, (str, bytes)) or not hasattr(solution, "__iter__"):
         raise mistyped("solution", solution, "give a list of what it has, as solutions() does")
-    items = list(solution)
+    items = [_item(of, place, held) for place, held in solution.items()] if isinstance(solution, Mapping) else list(solution)
     if isinstance(of, Held) and of.names is not None:
         number = {name: at for at, name in enumerate(of.names, 1)}
         items = [_numbered(of, number, item) for item in items]
@@ -115,6 +128,18 @@ def written(of: object, solution: Sequence[Any]) -> str:
         return json.dumps(items, default=int)
     except TypeError:
         raise mistyped("solution", solution, "it has neither pieces nor cells nor numbers") from None
+
+
+def _item(of: object, place: Any, held: Any) -> Any:
+    """Return what a dictionary says of a place as an item of a solution, as ``to_dict`` has it the other way round."""
+    if held is None or held is False:
+        raise wrong("solution", {place: held}, "leave out what holds nothing")
+    if held is True:
+        return place
+    if isinstance(place, str) and not (isinstance(of, Held) and of.names is not None):
+        return f"{place}_{held}"
+    is_node = isinstance(of, Held) and of.names is not None and not of.shape()[0]
+    return (place, held) if is_node or not isinstance(place, tuple) else (*place, held)
 
 
 def _numbered(of: Held, number: Any, item: Any) -> Union[int, str]:

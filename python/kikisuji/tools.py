@@ -6,10 +6,11 @@ import json
 import os
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Literal, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Literal, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _native
 from ._native import LimitError
+from .conditions import integer
 from .errors import listed, mistyped, wrong
 from .graphs import GraphLike
 from .options import Algorithm, Format, Options, TermsOf
@@ -99,6 +100,8 @@ def _cited(of: Any, why: str) -> str:
 
 def _several(of: Any, solutions: Any) -> List[Any]:
     """Return a list of solutions, also of one alone."""
+    if isinstance(solutions, Mapping):
+        return [solutions]
     if not isinstance(solutions, Iterable):
         raise mistyped("solutions", solutions, "give a solution, a list of them, or the path of a file")
     if isinstance(solutions, Solution):
@@ -174,11 +177,17 @@ def export(
             raise wrong(argument, options.get(argument), f'it means nothing to an export to "{format}"; leave it out')
     if isinstance(options.get("order"), list):
         raise wrong("order", options.get("order"), "name an order or a file here")
+    _natural("drawn", drawn)
     of = subject(puzzle, graph)
     file = None if path is None else os.fspath(path)
     with telling(options) as asked:
         data = _native.export(of, asked, format, file, DRAWN if drawn is None else drawn, diagram == "zdd")
     return data.decode() if format in TEXT else data
+
+
+def _natural(argument: str, value: Optional[int]) -> None:
+    if value is not None and not 0 <= integer(argument, value) < 2**64:
+        raise wrong(argument, value, "give a number from 0 on, of at most 64 bits")
 
 
 def sequence(
@@ -213,7 +222,8 @@ def sequence(
         )
     terms = _terms(json.loads(text), of, first, chart)
     if limit is not None:
-        error = LimitError(limit)
+        error = LimitError(limit[1])
+        error.kind, error.at_least, error.at_most = limit[0], None, None
         error.terms = terms
         raise error
     return terms
@@ -289,6 +299,10 @@ def search(
     3
     """
     of = subject(puzzle, graph)
+    for argument, value in (("seed", seed), ("steps", steps), ("sweeps", sweeps)):
+        _natural(argument, value)
+    if random and algorithm != "queen2":
+        raise wrong("random", random, 'it is of algorithm="queen2"; leave it out')
     asked = {"size": size, "timeout": timeout, "memory": memory}
     text = _native.search(of, asked, algorithm, [seed, steps, sweeps], random)
     record: Dict[str, Any] = json.loads(text)
@@ -316,6 +330,9 @@ def validate(
     The limits hold for each claim; without ``timeout`` it is 10 seconds. With ``confirm``, what differs is counted again
     by another method.
     """
+    _natural("jobs", jobs)
+    if not isinstance(files, (str, os.PathLike, Iterable)):
+        raise mistyped("files", files, "give the path of a file of claims, or a list of them")
     paths = [os.fspath(files)] if isinstance(files, (str, os.PathLike)) else [os.fspath(file) for file in files]
     lines = _native.validate(paths, jobs=jobs, confirm=confirm, nodes=nodes, memory=memory, timeout=timeout)
     return [json.loads(line) for line in lines.splitlines()]

@@ -77,7 +77,7 @@ impl From<CountError> for Failed {
 impl From<Failure> for Failed {
     fn from(failure: Failure) -> Failed {
         match failure {
-            Failure::Limit(limit) | Failure::Stuck(limit) => limit.into(),
+            Failure::Limit(limit) | Failure::Stuck(limit) | Failure::Ended(limit, _) => limit.into(),
             // A limit that is no limit of the budget: an argument of the call, as the nodes of a drawing.
             Failure::Told(Exit::Usage | Exit::Unreadable | Exit::Limit, sentence) => Failed::Value(sentence),
             Failure::File(_, kind, sentence) => Failed::File(kind, sentence),
@@ -145,6 +145,16 @@ pub fn in_python(sentence: &str) -> String {
     OPTIONS.iter().fold(sentence.to_owned(), |text, name| text.replace(&format!("--{name}"), name))
 }
 
+/// Returns the kind of a limit, as records of the command line name it, and the argument that raises it.
+pub fn told_kind(limit: Limit) -> (&'static str, &'static str) {
+    match limit {
+        Limit::Nodes(_) => ("node-limit", "nodes"),
+        Limit::Bytes(_) => ("memory-limit", "memory"),
+        Limit::Deadline => ("time-limit", "timeout"),
+        Limit::Cancelled => ("interrupted", ""),
+    }
+}
+
 /// Returns a `LimitError` with the kind of the limit, named as in records of the command line, and the known
 /// bounds on a size.
 pub fn limited(
@@ -154,12 +164,10 @@ pub fn limited(
     at_least: Option<u32>,
     at_most: Option<u32>,
 ) -> PyErr {
-    let (kind, option) = match limit {
-        Limit::Nodes(_) => ("node-limit", "nodes"),
-        Limit::Bytes(_) => ("memory-limit", "memory"),
-        Limit::Deadline => ("time-limit", "timeout"),
-        Limit::Cancelled => return PyKeyboardInterrupt::new_err(()),
-    };
+    if limit == Limit::Cancelled {
+        return PyKeyboardInterrupt::new_err(());
+    }
+    let (kind, option) = told_kind(limit);
     let error = LimitError::new_err(format!("{what}: {limit}; raise {option}"));
     let value = error.value(py);
     let set = value

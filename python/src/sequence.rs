@@ -12,13 +12,17 @@ use workbench::interrupt::Interrupt;
 use workbench::options::{AskedOrder, SequenceForm, Terms};
 use workbench::sequence::{Asked, Figure, Sequence, Template, picture};
 
-use crate::error::{Failed, in_python, refused};
+use crate::error::{Failed, in_python, refused, told_kind};
 use crate::options::{Options, Order};
 use crate::progress::{Raised, Reporter};
 use crate::tools::named;
 use crate::watch;
 
-/// Counts the terms; returns the record as JSON, the chart as SVG, and the sentence of the limit that came, if one did.
+/// The kind of a limit, and the sentence about it.
+type Stopped = (&'static str, String);
+
+/// Counts the terms; returns the record as JSON, the chart as SVG, and the kind and sentence of the limit that came, if one
+/// did.
 #[pyfunction]
 pub fn sequence(
     py: Python<'_>,
@@ -28,7 +32,7 @@ pub fn sequence(
     classes: bool,
     sizes: Option<String>,
     options: &Bound<'_, PyDict>,
-) -> PyResult<(String, Option<String>, Option<String>)> {
+) -> PyResult<(String, Option<String>, Option<Stopped>)> {
     let options = Options::new(options)?;
     let told = |failure: Failure| Failed::from(failure).within(&options.limits).raise(py, &words.join(" "));
     let order = match &options.order {
@@ -63,7 +67,9 @@ pub fn sequence(
     let ran = watch::run(py, &cancel, || {
         let (mut file, failure) = counted.count(|| options.limits, &interrupt, progress, |_| Ok(()))?;
         let chart = (!file.is_empty()).then(|| picture::chart(&file));
-        Ok((file.text(), chart, failure.map(|failure| in_python(&failure.sentence()))))
+        let kind = |failure: &Failure| failure.limit().map_or("", |limit| told_kind(limit).0);
+        let told = failure.map(|failure| (kind(&failure), in_python(&failure.sentence())));
+        Ok((file.text(), chart, told))
     })?;
     if let Some(error) = raised.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take() {
         return Err(error);

@@ -407,3 +407,43 @@ def test_numbers_of_a_condition_have_64_bits():
     puzzle.add(number <= 50_000_300_004)
     said = itertools.product(range(10), repeat=3)
     assert puzzle.count() == sum(a * 10**10 + b * 10**5 + c <= 50_000_300_004 for a, b, c in said)
+
+
+def test_names_do_not_meet_those_of_python(tmp_path):
+    puzzle = Puzzle("2x2")
+    first, second = puzzle.kind("_i0", "self")
+    puzzle.add((first("a1") == 1).indicator() + (second("a2") == 1).indicator() == 1)
+    puzzle.size(self=3)
+    assert puzzle.count() == 4 * 3 * 3
+    file = tmp_path / "let.puzzle"
+    file.write_text("let path = 2\nlet text = 2\nboard {path}x{text}\nkind a\n")
+    assert Puzzle.read(file, path=3).count() == 2**6 == Puzzle.text(file.read_text(), text=3).count()
+
+
+def test_what_is_said_twice_or_never_is_told():
+    puzzle = Puzzle("2x2")
+    puzzle.values(1, 2)
+    with pytest.raises(ValueError, match="already"):
+        puzzle.values(1, 3)
+    with pytest.raises(ValueError, match="moves='nope'"):
+        Puzzle("2x2", moves="nope")
+    with pytest.raises(ValueError, match="board='nope'"):
+        Puzzle("nope", moves="wazir")
+    with pytest.raises(ValueError, match="variables=2"):
+        Puzzle.cnf([[3]], variables=2)
+    with pytest.raises(ValueError, match="show="):
+        Puzzle.cnf([[1]], show=[2])
+    with pytest.warns(UserWarning, match="no items"):
+        Puzzle.cover({"a": [1], "e": []})
+    for mistake in (lambda: puzzle.value("a1").among(5), lambda: all_of(5), lambda: kikisuji.validate(5)):
+        with pytest.raises(TypeError, match="is an int"):
+            mistake()
+
+
+def test_solutions_are_copied_and_pickled():
+    import pickle
+
+    for puzzle in (Puzzle.family("independence", graph=[("a", "b"), ("b", "c")]), Puzzle.family("independence", "queen", 4)):
+        found = puzzle.best(size="max")
+        for again in (copy.deepcopy(found), pickle.loads(pickle.dumps(found))):
+            assert again == found and again._repr_svg_() == found._repr_svg_()

@@ -134,3 +134,47 @@ def test_sentences_name_arguments_as_python_does():
     with pytest.raises(ValueError) as told:
         kikisuji.search("independence rook 4", algorithm="queen2")
     assert "--" not in str(told.value)
+
+
+def test_limits_are_limit_errors_of_a_kind(tmp_path):
+    for ask, kind in (
+        (lambda: kikisuji.sequence("independence queen N", (1, 14), nodes=3, method="layers"), "node-limit"),
+        (lambda: kikisuji.sequence("domination queen N", (1, 14), timeout=0.05, method="apply"), "time-limit"),
+        (lambda: kikisuji.export("domination queen 12", "dot", nodes=1000), "node-limit"),
+        (lambda: kikisuji.certificate("domination queen 9", tmp_path / "x.layers", memory="1M"), "memory-limit"),
+    ):
+        with pytest.raises(kikisuji.LimitError) as told:
+            ask()
+        assert told.value.kind == kind
+
+
+def test_numbers_below_zero_name_their_argument(tmp_path):
+    for ask, argument in (
+        (lambda: kikisuji.search("domination queen 8", steps=-1), "steps=-1"),
+        (lambda: kikisuji.search("domination queen 8", seed=-1), "seed=-1"),
+        (lambda: kikisuji.export("domination queen 4", "dot", drawn=-1), "drawn=-1"),
+        (lambda: kikisuji.validate(tmp_path / "x.json", jobs=-1), "jobs=-1"),
+        (lambda: kikisuji.search("domination queen 8", random=True), "random=True"),
+    ):
+        with pytest.raises(ValueError, match=argument):
+            ask()
+
+
+def test_a_dictionary_is_a_solution():
+    puzzle = Puzzle("2x2")
+    queen, knight = puzzle.kind("queen", "knight")
+    puzzle.add(queen(puzzle.all) == 1, knight(puzzle.all) == 1)
+    found = puzzle.solutions().take(1)[0]
+    assert puzzle.check(found.to_dict()) and not puzzle.check({(0, 0): "N"})
+    assert puzzle.check([one.to_dict() for one in puzzle.solutions()], complete=True)
+    with pytest.raises(ValueError, match="leave out what holds nothing"):
+        puzzle.check({(0, 0): None})
+    values = Puzzle("2x2")
+    values.values(1, 2)
+    assert values.check(values.solutions().take(1)[0].to_dict())
+    graph = [("a", "b"), ("b", "c")]
+    assert kikisuji.check("independence", {"a": True, "c": True}, graph, size="any")
+    assert kikisuji.check("independence", [[()]], [((), "x")], size="any")
+    moves = Puzzle("1x3", moves="wazir")
+    moves.kind("black", "white")
+    assert moves.check([one.to_dict() for one in moves.solutions()], complete=True)

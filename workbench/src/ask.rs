@@ -12,7 +12,7 @@ use encoders::solve::{Answer, Method, Progress, Stopped, Work};
 use limits::Budget;
 
 use crate::allowance::Limits;
-use crate::exit::{Exit, Failure};
+use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::outcome::{Facts, Outcome};
 use crate::process::Process;
@@ -48,7 +48,7 @@ pub fn ask(
                  leave this puzzle out or choose another --method",
                 question.puzzle
             );
-            Err(Failure::new(Exit::of(limit), sentence))
+            Err(Failure::ended(limit, sentence))
         }
         failure => Err(failure),
     });

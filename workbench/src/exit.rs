@@ -61,6 +61,8 @@ pub enum Failure {
     Limit(Limit),
     /// In one sentence that names the thing and the next step, with the exit status.
     Told(Exit, String),
+    /// A limit came first, in a sentence that says how far the work came.
+    Ended(Limit, String),
     /// The system does not read or write a file: the same, with the kind of its error.
     File(Exit, ErrorKind, String),
     /// A statement of a file is wrong: in one sentence, and with the place that is underlined.
@@ -77,6 +79,11 @@ impl Failure {
         Failure::Told(exit, readable(sentence.as_ref()).into_owned())
     }
 
+    /// Returns the failure of work that a limit ended, in a sentence.
+    pub fn ended(limit: Limit, sentence: impl AsRef<str>) -> Failure {
+        Failure::Ended(limit, readable(sentence.as_ref()).into_owned())
+    }
+
     /// Returns the failure of a file that the system does not read or write.
     pub fn of_file(error: &io::Error, sentence: impl AsRef<str>) -> Failure {
         Failure::File(Exit::Unreadable, error.kind(), readable(sentence.as_ref()).into_owned())
@@ -90,10 +97,18 @@ impl Failure {
         }
     }
 
+    /// Returns the limit that came first, if one did.
+    pub fn limit(&self) -> Option<Limit> {
+        match self {
+            Failure::Limit(limit) | Failure::Stuck(limit) | Failure::Ended(limit, _) => Some(*limit),
+            _ => None,
+        }
+    }
+
     /// Returns the exit status.
     pub fn exit(&self) -> Exit {
         match self {
-            Failure::Limit(limit) | Failure::Stuck(limit) => Exit::of(*limit),
+            Failure::Limit(limit) | Failure::Stuck(limit) | Failure::Ended(limit, _) => Exit::of(*limit),
             Failure::Told(exit, _) | Failure::File(exit, ..) => *exit,
             Failure::Underlined(..) => Exit::Unreadable,
             Failure::ReaderGone => Exit::Done,
@@ -105,9 +120,10 @@ impl Failure {
         match self {
             Failure::Limit(limit) => limit.to_string(),
             Failure::Stuck(limit) => format!("{limit}, but the work does not end; it was left behind"),
-            Failure::Told(_, sentence) | Failure::File(.., sentence) | Failure::Underlined(sentence, _) => {
-                sentence.clone()
-            }
+            Failure::Told(_, sentence)
+            | Failure::Ended(_, sentence)
+            | Failure::File(.., sentence)
+            | Failure::Underlined(sentence, _) => sentence.clone(),
             Failure::ReaderGone => "the reader of the output has gone".into(),
         }
     }

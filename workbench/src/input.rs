@@ -149,7 +149,7 @@ pub fn stopped(file: &Path, limit: Limit) -> Failure {
         Limit::Bytes(_) => "raise --memory or name another file",
         _ => "raise --timeout or name another file",
     };
-    Failure::new(Exit::of(limit), format!("{}: {limit} before it was read; {help}", shown(file)))
+    Failure::ended(limit, format!("{}: {limit} before it was read; {help}", shown(file)))
 }
 
 /// Returns whether a file can be read only once: the standard input, a pipe, a device.

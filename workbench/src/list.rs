@@ -153,7 +153,7 @@ impl Asked {
             Some(number) => format!("after {}", sentence::number(number, "line")),
             None => "before the solutions were counted, which comes first".into(),
         };
-        Failure::new(Exit::of(limit), format!("{}: {limit} {done}; {help}", self.question.puzzle))
+        Failure::ended(limit, format!("{}: {limit} {done}; {help}", self.question.puzzle))
     }
 }
 

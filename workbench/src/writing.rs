@@ -158,7 +158,7 @@ impl Writing<'_> {
             _ => "raise the limit or ask for less",
         };
         let sentence = format!("{}: {limit} before all of {what} was written; {help}", self.subject);
-        Failure::new(Exit::of(limit), sentence)
+        Failure::ended(limit, sentence)
     }
 
     fn under_watch<T: Send + 'static>(

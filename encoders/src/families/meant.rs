@@ -193,8 +193,12 @@ fn ending(part: &str) -> Option<String> {
 fn of_ending(plain: &[&str]) -> Option<Vec<String>> {
     let [file] = plain else { return None };
     let ending = ending(file)?;
-    let (_, family) = FILES.iter().find(|(known, _)| *known == ending)?;
-    Some(vec![(*family).to_owned(), (*file).to_owned()])
+    if let Some((_, family)) = FILES.iter().find(|(known, _)| *known == ending) {
+        return Some(vec![(*family).to_owned(), (*file).to_owned()]);
+    }
+    // A statement with its ending misspelt.
+    let right = nearest(&ending, [&stated::ENDING[1..]])?;
+    Some(vec![file[..file.len() - ending.len()].to_owned() + right])
 }
 
 /// The parts, where a file has in front of it what it holds: the mask of a board where a piece is named, else a graph.
@@ -298,7 +302,7 @@ fn filled(entry: &'static Entry, plain: &[&str], parts: &[String]) -> Option<(Ve
     });
     let mut left: Vec<&String> =
         parts.iter().enumerate().filter(|(at, _)| Some(*at) != named).map(|(_, part)| part).collect();
-    let mut has_missing = false;
+    let (mut has_missing, has_file) = (false, parts.iter().any(|part| ending(part).is_some()));
     for (role, example) in entry.words.split(' ').zip(entry.example.split(' ').skip(1)) {
         let read: fn(&str) -> Option<String> = match role {
             "BOARD" | "N" => board,
@@ -308,14 +312,21 @@ fn filled(entry: &'static Entry, plain: &[&str], parts: &[String]) -> Option<(Ve
         };
         // A lone number is that of the board.
         let is_short = role == "K" && left.iter().filter(|part| board(part).is_some()).count() < 2;
-        let found = left.iter().enumerate().find_map(|(at, part)| Some((at, read(part)?)));
+        // `graph` without a file is a word that may stand there.
+        let mut all: Vec<(usize, String)> =
+            left.iter().enumerate().filter_map(|(at, part)| Some((at, read(part)?))).collect();
+        if all.len() > 1 && !has_file {
+            all.retain(|(_, word)| word != GRAPH);
+        }
+        let found = all.into_iter().next();
         let is_graph = meant.last().is_some_and(|last| last == GRAPH);
         // The name of a file stands behind `graph`.
         let at_graph = parts.iter().position(|part| piece(part).is_some_and(|piece| piece == GRAPH));
         let file = at_graph.and_then(|at| parts.get(at + 1)).filter(|_| is_graph);
         let of_graph =
             || file.and_then(|file| Some((left.iter().position(|part| *part == file)?, file.clone())));
-        match found.filter(|_| !is_short).or_else(|| (role == "BOARD").then(of_graph)?) {
+        let named = (role == "BOARD").then(of_graph).flatten();
+        match named.or_else(|| found.filter(|_| !is_short)) {
             Some((at, word)) => {
                 left.remove(at);
                 meant.push(word);

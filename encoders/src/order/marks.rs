@@ -11,7 +11,6 @@
 
 use std::collections::BTreeMap;
 
-use super::has_several_a_cell;
 use crate::constraint::{Count, Var};
 use crate::model::Model;
 use crate::sorted::distinct;
@@ -29,7 +28,7 @@ pub(super) struct Marks {
 impl Marks {
     /// Returns places and marks; `None` if there are none of several variables and no marks.
     pub fn of(model: &Model) -> Option<Marks> {
-        match !model.defined.is_empty() || !model.cells.is_empty() && has_several_a_cell(model) {
+        match !model.defined.is_empty() || model.has_several_a_cell() {
             true => Marks::of_places(model),
             false => Marks::of_pieces(model),
         }
@@ -42,7 +41,7 @@ impl Marks {
         }
         let mut is_defined = vec![false; model.variables()];
         model.defined.iter().for_each(|&var| is_defined[var as usize] = true);
-        let own = (0..).zip(&model.cells).filter(|(var, _)| !is_defined[*var as usize]);
+        let own = (0..).zip(&model.cells).filter(|(var, _)| !is_defined[*var]);
         let mut number = BTreeMap::new();
         let (mut places, mut about) = (Vec::<Vec<Var>>::new(), vec![Vec::new(); model.variables()]);
         for (var, cell) in own {

@@ -168,12 +168,14 @@ pub(crate) fn answer<C: Counter>(
     counter: &mut C,
     request: &Request,
     known: &Mutex<Known>,
+    budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Answer, Reason> {
+    let by_size = request.spectrum.then_some(budget);
     let found = match request.sizes {
-        Sizes::Any => range(counter, 0, u32::MAX, request.spectrum, progress),
-        Sizes::Between(low, high) => range(counter, low, high, request.spectrum, progress),
-        best if request.spectrum => Ok(range(counter, 0, u32::MAX, true, progress)?.best(best)),
+        Sizes::Any => range(counter, 0, u32::MAX, by_size, progress),
+        Sizes::Between(low, high) => range(counter, low, high, by_size, progress),
+        best if request.spectrum => Ok(range(counter, 0, u32::MAX, by_size, progress)?.best(best)),
         best => try_sizes(counter, best, known, progress),
     }?;
     Ok(Answer {
@@ -214,12 +216,12 @@ fn range<C: Counter>(
     counter: &mut C,
     low: u32,
     high: u32,
-    spectrum: bool,
+    by_size: Option<&Budget>,
     progress: &mut dyn Progress,
 ) -> Result<Found, Reason> {
-    let (count, spectrum) = if spectrum {
+    let (count, spectrum) = if let Some(budget) = by_size {
         let sizes = counter.sizes(low, high, progress)?;
-        (sizes.values().sum(), Some(dense(sizes)))
+        (sizes.values().sum(), Some(dense(sizes, budget)?))
     } else {
         (counter.total(low, high, progress)?, None)
     };
@@ -256,12 +258,18 @@ pub(super) fn lock(known: &Mutex<Known>) -> MutexGuard<'_, Known> {
     known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Counts by size as a list, index = size.
-pub(super) fn dense(sizes: BTreeMap<u32, BigUint>) -> Vec<BigUint> {
+/// Counts by size as a list, index = size; an error where that takes more than the budget has.
+pub(super) fn dense(sizes: BTreeMap<u32, BigUint>, budget: &Budget) -> Result<Vec<BigUint>, Limit> {
     let len = sizes.last_key_value().map_or(0, |(&size, _)| size as usize + 1);
-    let mut all = vec![BigUint::ZERO; len];
+    let bytes = len.saturating_mul(size_of::<BigUint>());
+    let most = budget.bytes.unwrap_or(usize::MAX);
+    let mut all = Vec::new();
+    if bytes > most || all.try_reserve_exact(len).is_err() {
+        return Err(Limit::Bytes(most.min(bytes)));
+    }
+    all.resize(len, BigUint::ZERO);
     for (size, count) in sizes {
         all[size as usize] = count;
     }
-    all
+    Ok(all)
 }

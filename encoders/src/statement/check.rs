@@ -44,6 +44,10 @@ impl Domain for Placement {
         (*number, *number)
     }
 
+    fn values(&self, number: &i128, _: usize) -> Option<Vec<i128>> {
+        Some(vec![*number])
+    }
+
     fn within(&mut self, number: &i128, low: i64, high: i64) -> bool {
         (low == i64::MIN || *number >= low.into()) && (high == i64::MAX || *number <= high.into())
     }

@@ -28,6 +28,9 @@ pub(super) trait Domain {
         number.clone()
     }
 
+    /// The values that it may have, ascending; `None` for more than so many.
+    fn values(&self, number: &Self::Number, most: usize) -> Option<Vec<i128>>;
+
     /// Whether a number is in `low..=high`, of which `i64::MIN` and `i64::MAX` are no bounds.
     fn within(&mut self, number: &Self::Number, low: i64, high: i64) -> Self::Condition;
 

@@ -272,6 +272,22 @@ impl Domain for Formulas {
         if width(&reduced) < width(number) { reduced } else { number.clone() }
     }
 
+    fn values(&self, number: &Linear, most: usize) -> Option<Vec<i128>> {
+        let place = |var: Var| self.meaning(var).map(|(place, _)| place);
+        let mut all = BTreeSet::from([number.constant]);
+        for own in number.terms.chunk_by(|&(a, _), &(b, _)| place(a).is_some() && place(a) == place(b)) {
+            // A place with a value for certain has none of these only if another value is left.
+            let is_whole = self.form == Form::Values && own.len() == self.a_place as usize;
+            let none = (!is_whole || place(own[0].0).is_none()).then_some(0);
+            let factors: Vec<i128> = own.iter().map(|&(_, by)| by.into()).chain(none).collect();
+            all = all.iter().flat_map(|sum| factors.iter().map(move |by| sum + by)).collect();
+            if all.len() > most {
+                return None;
+            }
+        }
+        Some(all.into_iter().collect())
+    }
+
     fn within(&mut self, number: &Linear, low: i64, high: i64) -> Formula {
         // Bounds at the end of what 64 bits hold are none.
         let low = if low == i64::MIN { i128::MIN } else { i128::from(low) - number.constant };

@@ -75,7 +75,9 @@ impl Parts<'_> {
         let most = if self.classes { u64::MAX } else { MOST_STEPS };
         let model = model.proved_within(lifted.iter().map(moved).collect(), &[], most, steps)?;
         let is_lost = model.group.len() < permutations.len();
-        Ok(Built { model: model.with_clues(clues, steps)?, meaning, is_group_whole: is_whole && !is_lost })
+        // Where nothing is a solution, there are no classes, whatever the group.
+        let is_group_whole = model.constraints.contains(&Constraint::never()) || is_whole && !is_lost;
+        Ok(Built { model: model.with_clues(clues, steps)?, meaning, is_group_whole })
     }
 
     /// The number of each variable in the model.

@@ -48,7 +48,7 @@ pub(super) fn check(
     });
     let stopped = |limit| {
         let shown = certificate.display();
-        Failure::new(Exit::of(limit), format!("{shown}: {limit} before it was checked; raise the limit"))
+        Failure::ended(limit, format!("{shown}: {limit} before it was checked; raise the limit"))
     };
     ran.map_err(|failure| failure.at_limit(stopped))
 }

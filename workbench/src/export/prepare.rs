@@ -301,7 +301,7 @@ impl Asked {
             _ => "raise the limit or ask for less",
         };
         let sentence = format!("{}: {limit} before there was anything to write; {help}", self.puzzle);
-        Failure::new(Exit::of(limit), sentence)
+        Failure::ended(limit, sentence)
     }
 
     /// Returns the failure for a limit that came before the solutions were known.
@@ -317,6 +317,6 @@ impl Asked {
         };
         let known = known.unwrap_or_default();
         let sentence = format!("{}: {limit} before the best size was counted; {known}{help}", self.puzzle);
-        Failure::new(Exit::of(limit), sentence)
+        Failure::ended(limit, sentence)
     }
 }

@@ -109,7 +109,7 @@ pub fn certify(
             "{puzzle} is counted, but {limit} before its certificate was written; what is done stays, so raise the \
              limit and run the same command again"
         );
-        Failure::new(Exit::of(limit), sentence)
+        Failure::ended(limit, sentence)
     };
     let written = ran.map_err(|failure: Failure| failure.at_limit(stopped))?;
     // Else another process has put it together.

@@ -14,7 +14,7 @@ use encoders::model::Cell;
 use encoders::solve::{Answer, Method, Reduction, Sizes, Stopped};
 use limits::Limit;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::Failure;
 use crate::input::Fingerprint;
 use crate::memory;
 use crate::picture::Placement;
@@ -152,21 +152,22 @@ impl Outcome {
     /// Returns the failure of a command that a limit stopped: the limit, the work `done` by then, the known
     /// figures, and a way to help.
     pub fn limit_reached(&self, stopped: &Stopped, done: &str, left: Left) -> Failure {
-        let (exit, help) = match stopped.limit {
-            Limit::Nodes(_) => (Exit::Limit, "raise --nodes or try another --method"),
+        let help = match stopped.limit {
+            Limit::Nodes(_) => "raise --nodes or try another --method",
             Limit::Bytes(_) if memory::is_limited() => {
-                (Exit::Limit, "raise --memory or the system's limit (ulimit -v), or try another --method")
+                "raise --memory or the system's limit (ulimit -v), or try another --method"
             }
-            Limit::Bytes(_) => (Exit::Limit, "raise --memory or try another --method"),
-            Limit::Deadline if left == Left::BehindCheckpoint => (Exit::Limit, left.advice()),
-            Limit::Deadline => (Exit::Limit, "raise --timeout or try another --method"),
-            Limit::Cancelled => (Exit::Interrupted, left.advice()),
+            Limit::Bytes(_) => "raise --memory or try another --method",
+            Limit::Deadline if left == Left::BehindCheckpoint => left.advice(),
+            Limit::Deadline => "raise --timeout or try another --method",
+            Limit::Cancelled => left.advice(),
         };
         let known = self.facts.as_ref().and_then(|facts| sentence::known(facts.sizes, stopped));
         let known = known.map(|known| format!("{known}; ")).unwrap_or_default();
         let known =
             sentence::reached(stopped).map(|reached| format!("{reached}; ")).unwrap_or_default() + &known;
-        Failure::new(exit, format!("{}: {} after {done}; {known}{help}", self.puzzle.name(), stopped.limit))
+        let limit = stopped.limit;
+        Failure::ended(limit, format!("{}: {limit} after {done}; {known}{help}", self.puzzle.name()))
     }
 
     /// Returns the outcome without what may be long: spectra and placements.
@@ -202,7 +203,7 @@ impl Outcome {
             "{}: {limit} after the count, with {shown} to show; raise the limit or ask for fewer",
             self.puzzle.name()
         );
-        Failure::new(Exit::of(limit), sentence)
+        Failure::ended(limit, sentence)
     }
 
     /// Returns the failure of a valid count, if a limit came before its confirmation.
@@ -211,7 +212,7 @@ impl Outcome {
             "{}: {limit} before the count was confirmed; raise the limit or leave --confirm out",
             self.puzzle.name()
         );
-        Failure::new(Exit::of(limit), sentence)
+        Failure::ended(limit, sentence)
     }
 
     /// Returns the failure of a valid count, if a limit came before there was a diagram to save.
@@ -220,6 +221,6 @@ impl Outcome {
             "{}: {limit} after the count, with no diagram to save; raise the limit or leave --save out",
             self.puzzle.name()
         );
-        Failure::new(Exit::of(limit), sentence)
+        Failure::ended(limit, sentence)
     }
 }

@@ -33,7 +33,11 @@ pub fn text(placements: &[Placement], style: Style) -> String {
             text.push('\n');
         }
         for line in 0..row.iter().map(|(lines, _)| lines.len()).max().unwrap_or(0) {
-            let line: Vec<&str> = row.iter().map(|(lines, _)| lines[line].as_str()).collect();
+            // Pictures of edges differ in height.
+            let of = |(lines, width): &(Vec<String>, usize)| {
+                lines.get(line).cloned().unwrap_or_else(|| " ".repeat(*width))
+            };
+            let line: Vec<String> = row.iter().map(of).collect();
             text += format!(" {}", line.join(GAP)).trim_end();
             text.push('\n');
         }

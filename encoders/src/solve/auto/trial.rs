@@ -126,7 +126,7 @@ impl Trial<'_> {
         order: Option<order::Name>,
         progress: &mut dyn Progress,
     ) -> Result<Answer, Stopped> {
-        let limit = match answer(counter, self.request, &self.known, progress) {
+        let limit = match answer(counter, self.request, &self.known, self.budget, progress) {
             Ok(answer) => return Ok(Answer { order, ..answer }),
             Err(reason) => reason.limit(),
         };

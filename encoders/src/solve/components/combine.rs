@@ -126,7 +126,8 @@ impl<'a> Combination<'a> {
         sizes.retain(|&size, _| size >= low);
         let count: BigUint = sizes.values().sum();
         let size = (low == high && count != BigUint::ZERO).then_some(low);
-        let spectrum = self.request.spectrum.then(|| dense(sizes));
+        let spectrum = self.request.spectrum.then(|| dense(sizes, self.budget)).transpose();
+        let spectrum = spectrum.map_err(|limit| self.stopped(limit))?;
         Ok(Some(Found { size, count, spectrum }))
     }
 

@@ -103,6 +103,6 @@ fn factor_of(word: &Word, setting: &Setting) -> Result<u32, Trouble> {
     };
     match value.map(u32::try_from) {
         Some(Ok(factor)) => Ok(factor),
-        _ => fault(&word.at, format!("{} is no factor; give a number from 0 on", word.text)),
+        _ => fault(&word.at, format!("{} is no factor; give a number from 0 to {}", word.text, u32::MAX)),
     }
 }

@@ -119,15 +119,15 @@ impl<D: Domain> Reader<'_, D> {
         if let Some(value) = self.domain.fixed(number) {
             return Ok(self.domain.number(value.rem_euclid(divisor)));
         }
-        let (low, high) = self.domain.bounds(number);
-        if high - low > MOST_NUMBERS.into() {
+        let Some(values) = self.domain.values(number, MOST_NUMBERS as usize) else {
             let sentence =
                 format!("this number may have more than {MOST_NUMBERS} values, and % goes through them");
             return fault(&expr.at, sentence);
-        }
+        };
         let mut by_rest: BTreeMap<i64, Vec<D::Condition>> = BTreeMap::new();
-        for value in low as i64..=high as i64 {
+        for value in values {
             self.budget.check()?;
+            let Ok(value) = i64::try_from(value) else { return fault(&expr.at, TOO_LARGE) };
             let is_value = self.domain.within(number, value, value);
             by_rest.entry(value.rem_euclid(divisor)).or_default().push(is_value);
         }
@@ -136,7 +136,8 @@ impl<D: Domain> Reader<'_, D> {
             let condition = self.domain.any(cases);
             terms.push((rest, self.domain.indicator(&condition)));
         }
-        self.sum(&expr.at, &terms)
+        // One of them is true, so that this is below the divisor.
+        self.difference(&expr.at, &terms)
     }
 
     /// The row, column, layer or number of a place.

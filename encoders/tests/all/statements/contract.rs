@@ -249,3 +249,16 @@ fn conditions_have_64_bits() {
         }
     }
 }
+
+/// What % goes through are the values that places can add up to, and nothing is a class where nothing is a solution.
+#[test]
+fn remainders_of_few_values() {
+    for (text, count) in [
+        ("board 1x2 · kind ant · ant(all) * 70001 % 1000003 = 70001", 2u64),
+        ("board 1x8 · kind ant · -ant(all) % 1000000000000000000 > 999999999999999990", 255),
+        ("board 3x2 · values 8..10 · sum(cells) % 101 < 54 · value(r2c1) = sum({r2c0, r1c0})", 0),
+    ] {
+        let model = model(text, &[]).expect("a puzzle");
+        assert_eq!(ask(&model, Method::Auto, true).count, count.into(), "{text}");
+    }
+}
