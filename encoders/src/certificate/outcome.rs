@@ -34,8 +34,8 @@ pub enum CertificateError {
     Connected,
     /// Some variables are not counted.
     #[error(
-        "a certificate counts all variables, and the formula leaves some out (`c p show`, `c ind` or `vp`); take these \
-         lines out, or count without --certificate"
+        "a certificate counts all variables, and some are left out here (by `hidden`, or in a formula by `c p show`, `c ind` \
+         or `vp`); take these lines out, or count without --certificate"
     )]
     Projected,
     /// All variables together add so much to a size, more than a checker takes.
