@@ -28,7 +28,7 @@ pub(super) trait Domain {
         number.clone()
     }
 
-    /// The values that it may have, ascending; `None` for more than so many.
+    /// All values that a number may have, ascending. `None` if there may be more than `most`.
     fn values(&self, number: &Self::Number, most: usize) -> Option<Vec<i128>>;
 
     /// Whether a number is in `low..=high`, of which `i64::MIN` and `i64::MAX` are no bounds.

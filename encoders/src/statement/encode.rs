@@ -121,15 +121,13 @@ fn constraint(at: &Span, clause: &Clause, more: Option<Lit>) -> Result<Constrain
 
 /// A sum within bounds as a count: what has a negative factor counts where it is false.
 fn count(at: &Span, sum: &Sum) -> Result<Count, Trouble> {
-    let (least, most) = sum.extremes();
-    let weight = |by: i64| u32::try_from(by.unsigned_abs()).ok();
-    let term = |&(var, by): &(Var, i64)| -> Option<Term> {
-        Some(if by > 0 { pos(var).times(weight(by)?) } else { neg(var).times(weight(by)?) })
-    };
-    let terms: Option<Vec<Term>> = sum.terms.iter().map(term).collect();
-    let (Some(terms), true) = (terms, most - least < u32::MAX.into()) else {
+    if sum.is_wide() {
         return fault(at, "numbers in this condition go beyond 64 bits; choose smaller factors");
-    };
+    }
+    let (least, most) = sum.extremes();
+    let term =
+        |&(var, by): &(Var, i64)| if by > 0 { pos(var) } else { neg(var) }.times(by.unsigned_abs() as u32);
+    let terms: Vec<Term> = sum.terms.iter().map(term).collect();
     let upper = |is_bound: bool, high: i128| if is_bound { high as u32 } else { UNBOUNDED };
     // A sum with factors of both signs may be written with all literals negated, too. Which of the two is written must not
     // depend on the order of the variables: the one that has a lower bound, and of two the one with the smaller bounds.

@@ -146,14 +146,23 @@ impl Formulas {
         Some(places)
     }
 
+    /// The terms of each place together, and each defined variable, which has no place, by itself.
+    fn by_place<'a>(
+        &self,
+        terms: &'a [(Var, i64)],
+    ) -> impl Iterator<Item = (Option<Item>, &'a [(Var, i64)])> {
+        let place = |var: Var| self.meaning(var).map(|(place, _)| place);
+        let own = terms.chunk_by(move |&(a, _), &(b, _)| place(a).is_some() && place(a) == place(b));
+        own.map(move |own| (place(own[0].0), own))
+    }
+
     /// The same sum and bound from below, less the least value of each place, where a place holds one value for certain and
     /// the differences are within 64 bits.
     pub fn above_least_values(&self, terms: &[(Var, i64)], least: i128) -> (Vec<(Var, i64)>, i128) {
-        let place = |var: Var| self.meaning(var).map(|(place, _)| place);
         let (mut all, mut rest) = (Vec::with_capacity(terms.len()), least);
-        for own in terms.chunk_by(|a, b| place(a.0) == place(b.0)) {
+        for (place, own) in self.by_place(terms) {
             let number = |var: Var| own.iter().find(|term| term.0 == var).map_or(0, |term| term.1);
-            let values = place(own[0].0).filter(|_| self.form == Form::Values);
+            let values = place.filter(|_| self.form == Form::Values);
             let values: Vec<Var> = values.map(|place| self.variables_of(place).collect()).unwrap_or_default();
             let lowest = values.iter().map(|&var| number(var)).min().unwrap_or_default();
             let above = values.iter().map(|&var| Some((var, number(var).checked_sub(lowest)?)));
@@ -253,9 +262,7 @@ impl Domain for Formulas {
 
     fn bounds(&self, number: &Linear) -> (i128, i128) {
         // Of the kinds or values of a place at most one is there.
-        let place = |var: Var| self.meaning(var).map(|(place, _)| place);
-        let places = number.terms.chunk_by(|&(a, _), &(b, _)| place(a).is_some() && place(a) == place(b));
-        places.fold((number.constant, number.constant), |(low, high), terms| {
+        self.by_place(&number.terms).fold((number.constant, number.constant), |(low, high), (_, terms)| {
             let factors = || terms.iter().map(|&(_, by)| i128::from(by));
             (low + factors().fold(0, i128::min), high + factors().fold(0, i128::max))
         })
@@ -273,12 +280,11 @@ impl Domain for Formulas {
     }
 
     fn values(&self, number: &Linear, most: usize) -> Option<Vec<i128>> {
-        let place = |var: Var| self.meaning(var).map(|(place, _)| place);
         let mut all = BTreeSet::from([number.constant]);
-        for own in number.terms.chunk_by(|&(a, _), &(b, _)| place(a).is_some() && place(a) == place(b)) {
-            // A place with a value for certain has none of these only if another value is left.
-            let is_whole = self.form == Form::Values && own.len() == self.a_place as usize;
-            let none = (!is_whole || place(own[0].0).is_none()).then_some(0);
+        for (place, own) in self.by_place(&number.terms) {
+            // A place that holds a value for certain has one of these, if they are all of its values.
+            let has_one = place.is_some() && self.form == Form::Values && own.len() == self.a_place as usize;
+            let none = (!has_one).then_some(0);
             let factors: Vec<i128> = own.iter().map(|&(_, by)| by.into()).chain(none).collect();
             all = all.iter().flat_map(|sum| factors.iter().map(move |by| sum + by)).collect();
             if all.len() > most {

@@ -13,7 +13,7 @@ use super::read::Trouble;
 use crate::constraint::Var;
 
 impl Sum {
-    /// Whether no constraint has numbers as large as its factors and bounds.
+    /// Whether its factors or bounds are too large for a constraint.
     pub fn is_wide(&self) -> bool {
         let (least, most) = self.extremes();
         let is_wide = |&(_, by): &(Var, i64)| u32::try_from(by.unsigned_abs()).is_err();
@@ -23,8 +23,8 @@ impl Sum {
 
 /// The condition that a sum lies within its bounds, in sums that are not wide; the carries become defined variables. Each
 /// bound is a condition from below, of the sum or of its opposite: so a sum and its opposite have the same carries, and a
-/// symmetry that turns one into the other has where to carry them. Cost: for each digit a sum of all terms for each
-/// place.
+/// symmetry that turns one into the other has where to carry them. Cost: for each digit, as many sums of all terms as there
+/// are places.
 pub(super) fn narrow(sum: &Sum, formulas: &mut Formulas, budget: &Budget) -> Result<Formula, Trouble> {
     let opposite: Vec<(Var, i64)> = sum.terms.iter().map(|&(var, by)| (var, -by)).collect();
     let from_below = at_least(&sum.terms, sum.low, formulas, budget)?;
