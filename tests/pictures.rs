@@ -209,3 +209,15 @@ fn pictures_of_edges_differ_in_height() {
         assert_eq!(shown.status, Some(0), "{}", shown.stderr);
     }
 }
+
+/// The search, the diagram and the states find other solutions first.
+#[test]
+fn of_a_class_every_method_shows_the_same_solution() {
+    for line in ["domination queen 6", "independence queen 7", "tiling domino 4x4"] {
+        let shown = |method| placements(&format!("{line} --classes --show 12 --method {method}"));
+        let first = shown("auto");
+        for method in ["apply", "backtrack", "layers"] {
+            assert_eq!(shown(method), first, "{line} by {method}");
+        }
+    }
+}

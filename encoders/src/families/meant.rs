@@ -207,11 +207,11 @@ fn with_files(parts: Vec<String>) -> Vec<String> {
     let (before, word) = (&parts[..at], &parts[at]);
     let pieces: Vec<String> = before.iter().filter_map(|part| piece(part)).collect();
     let is_named = before.iter().any(|part| family(part, false).is_some_and(of_files));
-    let words = match !pieces.is_empty() {
-        _ if is_named || pieces.iter().any(|piece| piece == GRAPH) => return parts,
-        true => vec![format!("mask:{word}")],
-        false => vec![GRAPH.to_owned(), word.clone()],
-    };
+    if is_named || pieces.iter().any(|piece| piece == GRAPH) {
+        return parts;
+    }
+    let words =
+        if pieces.is_empty() { vec![GRAPH.to_owned(), word.clone()] } else { vec![format!("mask:{word}")] };
     [before, &words, &parts[at + 1..]].concat()
 }
 

@@ -21,7 +21,8 @@ pub(super) struct Marks {
     places: Vec<Vec<Var>>,
     /// Each mark with the places that define it.
     defined: Vec<(Var, Vec<Var>)>,
-    /// For each variable the places that it is about: its own, or those that define it, of a mark of a piece that piece's.
+    /// For each variable the places that it is about. A variable of a place is about that place. A mark is about the places
+    /// that define it; where places have one variable each, it is about the place on its cell.
     about: Vec<Vec<Var>>,
 }
 

@@ -40,7 +40,7 @@ pub struct Placements {
 /// Finds `number` different solutions of the sizes that `answer` speaks of, or all if there are fewer.
 ///
 /// `answer` is that of [`count`](super::count) to `request`. Where the request is for classes, no two of them
-/// are the same up to the model's group. Where `built` has the diagram of these sizes, they are read from it.
+/// are the same up to the model's group, and of a class the first solution is taken, unless variables are hidden. Where `built` has the diagram of these sizes, they are read from it.
 /// Code that is no part of any method checks each against the constraints. More than one are chosen at even
 /// distances from up to 2000, or from all. Cost: as much as the count, at worst, within `budget`.
 pub fn placements(
