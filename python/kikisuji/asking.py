@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, List, Optional, Sequence, Union
 
 from . import _native
 from ._native import Answer, Function
-from .conditions import integer
-from .errors import wrong
+from .conditions import natural
 from .graphs import GraphLike
 from .options import Format, Limited, Options
 from .orders import Orders, orders
@@ -132,10 +131,7 @@ def sample(
     >>> len({tuple(drawn) for drawn in sample("independence queen 6", 50, seed=1)})
     4
     """
-    number, seed = integer("number", number), integer("seed", seed)
-    for argument, value in (("number", number), ("seed", seed)):
-        if not 0 <= value < 1 << 64:
-            raise wrong(argument, value, "give a number from 0 on")
+    number, seed = natural("number", number), natural("seed", seed)
     of = subject(puzzle, graph)
     with telling(options) as asked:
         return Boards(Solutions(of, _native.solutions(of, asked, False, (number, seed))))

@@ -250,6 +250,14 @@ def integer(argument: str, value: object, advice: str = "an integer is expected,
     return int(value.__index__())
 
 
+def natural(argument: str, value: object) -> int:
+    """Return an integer from 0 on that has at most 64 bits."""
+    number = integer(argument, value)
+    if not 0 <= number < 1 << 64:
+        raise wrong(argument, value, "give a number from 0 on, of at most 64 bits")
+    return number
+
+
 def condition(argument: str, value: object) -> Condition:
     """Return a condition; of a count, that it is at least 1."""
     if isinstance(value, Condition):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from typing import Dict, Hashable, Iterable, Mapping, Optional
 
-from .conditions import integer
+from .conditions import integer, natural
 from .errors import listed, mistyped, wrong
 
 _CLAUSES = 'clauses are lists of integers, as in [[1, -2], [2, 3]]; a file of them is the puzzle "cnf FILE"'
@@ -19,8 +19,7 @@ def cnf(clauses: Iterable[Iterable[int]], variables: int, show: Optional[Iterabl
     if any(literal == 0 for row in rows for literal in row):
         raise wrong("clauses", 0, "literals are variables from 1 on, negative where they are negated")
     most = max((abs(literal) for row in rows for literal in row), default=0)
-    if integer("variables", variables) < 0:
-        raise wrong("variables", variables, "give a number from 0 on")
+    variables = natural("variables", variables)
     if 0 < variables < most:
         raise wrong("variables", variables, f"the clauses have variable {most}; leave variables out, or give at least that")
     most = max(most, variables)

@@ -40,6 +40,10 @@ class Held(_native.Subject):
         *place, letter = item
         return (tuple(place) if edges else place[0]), letter
 
+    def joined(self, place: Any, letter: Any) -> Any:
+        """Return the item that says what is on a place: the opposite of :meth:`split`."""
+        return (*place, letter) if self.shape()[0] and isinstance(place, tuple) else (place, letter)
+
     def __deepcopy__(self, memo: object) -> Held:
         # Nothing changes it, and nodes of a graph remain the same objects.
         return self
@@ -136,10 +140,11 @@ def _item(of: object, place: Any, held: Any) -> Any:
         raise wrong("solution", {place: held}, "leave out what holds nothing")
     if held is True:
         return place
-    if isinstance(place, str) and not (isinstance(of, Held) and of.names is not None):
+    if isinstance(of, Held) and of.names is not None:
+        return of.joined(place, held)
+    if isinstance(place, str):
         return f"{place}_{held}"
-    is_node = isinstance(of, Held) and of.names is not None and not of.shape()[0]
-    return (place, held) if is_node or not isinstance(place, tuple) else (*place, held)
+    return (*place, held) if isinstance(place, tuple) else (place, held)
 
 
 def _numbered(of: Held, number: Any, item: Any) -> Union[int, str]:

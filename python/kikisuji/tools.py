@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Literal, Mapping, O
 
 from . import _native
 from ._native import LimitError
-from .conditions import integer
+from .conditions import natural
 from .errors import listed, mistyped, wrong
 from .graphs import GraphLike
 from .options import Algorithm, Format, Options, TermsOf
@@ -177,17 +177,12 @@ def export(
             raise wrong(argument, options.get(argument), f'it means nothing to an export to "{format}"; leave it out')
     if isinstance(options.get("order"), list):
         raise wrong("order", options.get("order"), "name an order or a file here")
-    _natural("drawn", drawn)
+    nodes = DRAWN if drawn is None else natural("drawn", drawn)
     of = subject(puzzle, graph)
     file = None if path is None else os.fspath(path)
     with telling(options) as asked:
-        data = _native.export(of, asked, format, file, DRAWN if drawn is None else drawn, diagram == "zdd")
+        data = _native.export(of, asked, format, file, nodes, diagram == "zdd")
     return data.decode() if format in TEXT else data
-
-
-def _natural(argument: str, value: Optional[int]) -> None:
-    if value is not None and not 0 <= integer(argument, value) < 2**64:
-        raise wrong(argument, value, "give a number from 0 on, of at most 64 bits")
 
 
 def sequence(
@@ -299,12 +294,12 @@ def search(
     3
     """
     of = subject(puzzle, graph)
-    for argument, value in (("seed", seed), ("steps", steps), ("sweeps", sweeps)):
-        _natural(argument, value)
+    given = (("seed", seed), ("steps", steps), ("sweeps", sweeps))
+    numbers = [None if value is None else natural(argument, value) for argument, value in given]
     if random and algorithm != "queen2":
         raise wrong("random", random, 'it is of algorithm="queen2"; leave it out')
     asked = {"size": size, "timeout": timeout, "memory": memory}
-    text = _native.search(of, asked, algorithm, [seed, steps, sweeps], random)
+    text = _native.search(of, asked, algorithm, numbers, random)
     record: Dict[str, Any] = json.loads(text)
     items: Optional[List[Any]] = record.get("placement")
     found = None
@@ -330,9 +325,8 @@ def validate(
     The limits hold for each claim; without ``timeout`` it is 10 seconds. With ``confirm``, what differs is counted again
     by another method.
     """
-    _natural("jobs", jobs)
-    if not isinstance(files, (str, os.PathLike, Iterable)):
-        raise mistyped("files", files, "give the path of a file of claims, or a list of them")
-    paths = [os.fspath(files)] if isinstance(files, (str, os.PathLike)) else [os.fspath(file) for file in files]
-    lines = _native.validate(paths, jobs=jobs, confirm=confirm, nodes=nodes, memory=memory, timeout=timeout)
+    advice = "give the path of a file of claims, or a list of them"
+    several = [files] if isinstance(files, (str, os.PathLike)) else listed("files", files, advice)
+    paths = [os.fspath(file) for file in several]
+    lines = _native.validate(paths, jobs=natural("jobs", jobs), confirm=confirm, nodes=nodes, memory=memory, timeout=timeout)
     return [json.loads(line) for line in lines.splitlines()]

@@ -12,6 +12,7 @@ use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyRuntimeError, PyValue
 use pyo3::prelude::*;
 use workbench::allowance::Limits;
 use workbench::exit::{Exit, Failure};
+use workbench::report;
 
 /// Options of both, as the command line writes them behind `--`.
 const OPTIONS: [&str; 18] = [
@@ -145,16 +146,6 @@ pub fn in_python(sentence: &str) -> String {
     OPTIONS.iter().fold(sentence.to_owned(), |text, name| text.replace(&format!("--{name}"), name))
 }
 
-/// Returns the kind of a limit, as records of the command line name it, and the argument that raises it.
-pub fn told_kind(limit: Limit) -> (&'static str, &'static str) {
-    match limit {
-        Limit::Nodes(_) => ("node-limit", "nodes"),
-        Limit::Bytes(_) => ("memory-limit", "memory"),
-        Limit::Deadline => ("time-limit", "timeout"),
-        Limit::Cancelled => ("interrupted", ""),
-    }
-}
-
 /// Returns a `LimitError` with the kind of the limit, named as in records of the command line, and the known
 /// bounds on a size.
 pub fn limited(
@@ -164,14 +155,16 @@ pub fn limited(
     at_least: Option<u32>,
     at_most: Option<u32>,
 ) -> PyErr {
-    if limit == Limit::Cancelled {
-        return PyKeyboardInterrupt::new_err(());
-    }
-    let (kind, option) = told_kind(limit);
+    let option = match limit {
+        Limit::Nodes(_) => "nodes",
+        Limit::Bytes(_) => "memory",
+        Limit::Deadline => "timeout",
+        Limit::Cancelled => return PyKeyboardInterrupt::new_err(()),
+    };
     let error = LimitError::new_err(format!("{what}: {limit}; raise {option}"));
     let value = error.value(py);
     let set = value
-        .setattr("kind", kind)
+        .setattr("kind", report::status(limit))
         .and_then(|()| value.setattr("at_least", at_least))
         .and_then(|()| value.setattr("at_most", at_most));
     set.err().unwrap_or(error)

@@ -10,9 +10,10 @@ use workbench::claims;
 use workbench::exit::Failure;
 use workbench::interrupt::Interrupt;
 use workbench::options::{AskedOrder, SequenceForm, Terms};
+use workbench::report;
 use workbench::sequence::{Asked, Figure, Sequence, Template, picture};
 
-use crate::error::{Failed, in_python, refused, told_kind};
+use crate::error::{Failed, in_python, refused};
 use crate::options::{Options, Order};
 use crate::progress::{Raised, Reporter};
 use crate::tools::named;
@@ -67,7 +68,7 @@ pub fn sequence(
     let ran = watch::run(py, &cancel, || {
         let (mut file, failure) = counted.count(|| options.limits, &interrupt, progress, |_| Ok(()))?;
         let chart = (!file.is_empty()).then(|| picture::chart(&file));
-        let kind = |failure: &Failure| failure.limit().map_or("", |limit| told_kind(limit).0);
+        let kind = |failure: &Failure| failure.limit().map_or("", report::status);
         let told = failure.map(|failure| (kind(&failure), in_python(&failure.sentence())));
         Ok((file.text(), chart, told))
     })?;

@@ -63,7 +63,7 @@ pub enum Failure {
     Told(Exit, String),
     /// A limit came first, in a sentence that says how far the work came.
     Ended(Limit, String),
-    /// The system does not read or write a file: the same, with the kind of its error.
+    /// The system does not read or write a file: with the exit status, the kind of the system's error, and a sentence.
     File(Exit, ErrorKind, String),
     /// A statement of a file is wrong: in one sentence, and with the place that is underlined.
     Underlined(String, Box<Wrong>),

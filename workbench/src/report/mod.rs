@@ -21,6 +21,6 @@ pub use count::{
 };
 pub use load::{load_json, load_text};
 pub use mc::count_mc;
-pub use record::{SCHEMA, program, solution_json};
+pub use record::{SCHEMA, program, solution_json, status};
 pub use recorded::Recorded;
 pub use search::{search_json, search_text};

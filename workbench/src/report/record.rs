@@ -52,8 +52,8 @@ impl ShownRecord {
     }
 }
 
-/// The status of a count that reached a limit.
-pub(super) fn status(limit: Limit) -> &'static str {
+/// Returns the status of a count that reached a limit.
+pub fn status(limit: Limit) -> &'static str {
     match limit {
         Limit::Nodes(_) => "node-limit",
         Limit::Bytes(_) => "memory-limit",
