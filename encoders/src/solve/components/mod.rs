@@ -17,14 +17,15 @@ mod tests;
 use limits::Budget;
 
 use crate::model::Model;
-use crate::solve::{Answer, Method, Progress, Request, Schedule, Stopped, Work, cases};
+use crate::solve::{Answer, Method, Progress, Request, Schedule, Sizes, Stopped, Work, cases};
 use crate::steps::Steps;
 use combine::Combination;
 
 /// Counts as [`cases::dispatch`] does, component by component where there are several.
 ///
 /// Two requests are about one diagram of the whole model and leave it whole: Semba's construction,
-/// which is to be as published, and a profile. Work adds up, peaks are those of the largest; the
+/// which is to be as published, and a profile; so does a range of sizes where sizes go beyond
+/// [`Model::MOST_LISTED`]. Work adds up, peaks are those of the largest; the
 /// method is that of the component with most variables. Cost besides the counts: a pass over the
 /// constraints, and one for each symmetry where there are several components.
 pub(super) fn count(
@@ -34,7 +35,9 @@ pub(super) fn count(
     progress: &mut dyn Progress,
 ) -> Result<Answer, Stopped> {
     let published = request.method == Method::Apply && request.schedule == Schedule::Semba;
-    if published || request.profile {
+    // Numbers by size are lists, which huge factors would make huge.
+    let ranged = matches!(request.sizes, Sizes::Between(..)) && model.total() > Model::MOST_LISTED;
+    if published || request.profile || ranged {
         return cases::dispatch(model, request, budget, progress);
     }
     let split = split::split(model, request.order.as_deref(), &mut Steps::of_short(budget));
