@@ -31,7 +31,8 @@ class Options(Limited, total=False):
     timeout: most time: seconds, or words such as ``"1.5m"``. Default: none.
     memory: most memory for tables: bytes, or words such as ``"8G"``. Default: three quarters of what Linux calls
         available, none on other systems.
-    nodes: most nodes of decision diagrams, or states of layers, at once. Default: none.
+    nodes: most nodes of decision diagrams, or states of layers, at once; a warning where a search made none.
+        Default: none.
     threads: threads that a method may use, no more than processors. Default: as many.
     progress: ``True`` for a bar (of tqdm where that is installed), or a function that is told how far the count is, ten
         times a second at most, as a dictionary: ``method``, ``size``, ``done``, ``total``, ``nodes``, ``bytes``. What it

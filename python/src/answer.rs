@@ -10,6 +10,7 @@ use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::ask::{self, Prepared};
+use workbench::count::idle_nodes;
 use workbench::exit::Failure;
 use workbench::interrupt::Interrupt;
 use workbench::options::By;
@@ -19,7 +20,7 @@ use workbench::{certificate, input, report};
 
 use crate::checkpoints::checkpoints;
 use crate::convert::int;
-use crate::error::{Failed, refused};
+use crate::error::{Failed, refused, warned};
 use crate::question::Question;
 use crate::solutions::Solution;
 use crate::subject::puzzle;
@@ -251,6 +252,9 @@ pub fn answer(
     let (puzzle, facts, answer) = counted.map_err(|failed| question.raise(py, failed))?;
     if let Some(shelf) = shelf {
         shelf.left().map_err(|failure| question.raise(py, failure.into()))?;
+    }
+    if let Some(sentence) = idle_nodes(question.options.limits.nodes, [answer.method]) {
+        warned(py, sentence)?;
     }
     let order = match &question.options.order {
         Some(order) => order.name().to_owned(),

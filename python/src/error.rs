@@ -1,5 +1,6 @@
 //! Errors of the crates below as Python's exceptions.
 
+use std::ffi::CString;
 use std::io;
 
 use encoders::families::{ModelError, PuzzleError};
@@ -8,7 +9,7 @@ use encoders::readable::readable;
 use encoders::solve::CountError;
 use encoders::statement::Wrong;
 use limits::Limit;
-use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyRuntimeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use workbench::allowance::Limits;
 use workbench::exit::{Exit, Failure};
@@ -139,6 +140,13 @@ impl Failed {
 /// Returns the exception for what is not understood; the sentence may quote words of any length.
 pub fn refused(sentence: &str) -> PyErr {
     PyValueError::new_err(readable(&in_python(sentence)).into_owned())
+}
+
+/// Warns with a sentence of the command line, at the call of the package.
+pub fn warned(py: Python<'_>, sentence: &str) -> PyResult<()> {
+    let category = py.get_type::<PyUserWarning>();
+    let sentence = CString::new(in_python(sentence))?;
+    PyErr::warn(py, &category, &sentence, 2)
 }
 
 /// Returns a sentence of the command line with the options by the names that they have in Python.

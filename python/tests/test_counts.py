@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+import warnings
 
 import pytest
 
@@ -308,6 +309,14 @@ def test_puzzles_of_files(tmp_path):
 def test_an_option_that_there_is_not_is_a_type_error():
     with pytest.raises(TypeError, match="there is no option `sise`; write size"):
         kikisuji.count("independence queen 8", sise="any")
+
+
+def test_a_limit_of_nodes_without_effect_is_told():
+    with pytest.warns(UserWarning, match="^nodes had no effect, since no method"):
+        assert kikisuji.count("independence queen 6", nodes=1000, method="backtrack") == 4
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert kikisuji.count("independence queen 6", nodes=100_000, method="apply") == 4
 
 
 def test_limits_are_exceptions():

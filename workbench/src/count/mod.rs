@@ -91,15 +91,20 @@ pub fn note_residues(request: &Request, answer: &Answer) {
     }
 }
 
-/// Notes on stderr that a limit of nodes had no effect, where searches alone found the answers: they make no nodes of
-/// diagrams.
+/// Notes on stderr that a limit of nodes had no effect on counts by these methods.
 pub fn note_nodes(limits: &Limits, methods: impl IntoIterator<Item = Method>) {
-    let mut methods = methods.into_iter().peekable();
-    if limits.nodes.is_some() && methods.peek().is_some() && methods.all(Method::is_orderless) {
-        exit::note(
-            "--nodes had no effect, since no method that found the answer makes any; use --method apply or layers",
-        );
+    if let Some(sentence) = idle_nodes(limits.nodes, methods) {
+        exit::note(sentence);
     }
+}
+
+/// Returns the sentence that a limit of nodes had no effect, where searches alone found the answers: they make no nodes
+/// of diagrams.
+pub fn idle_nodes(nodes: Option<usize>, methods: impl IntoIterator<Item = Method>) -> Option<&'static str> {
+    let mut methods = methods.into_iter().peekable();
+    (nodes.is_some() && methods.peek().is_some() && methods.all(Method::is_orderless)).then_some(
+        "--nodes had no effect, since no method that found the answer makes any; use --method apply or layers",
+    )
 }
 
 /// Writes the result in the form asked for. A limit has a JSON record but no text on stdout.
