@@ -124,7 +124,9 @@ pub(super) fn unexpected(error: &pest::error::Error<Rule>, text: &str, offset: u
 fn unknown_statement(text: &str, offset: usize) -> Option<Fault> {
     let (first, rest) = text.split_once([' ', '\t'])?;
     let is_followed = rest.trim_start().starts_with(|next: char| next.is_alphanumeric() || next == '"');
-    let near = nearest(first, STATEMENTS).filter(|_| is_followed && !is_reserved(first))?;
+    // `kinds` begins no condition, though it is a word of the language.
+    let begins_none = first == "kinds" || !is_reserved(first);
+    let near = nearest(first, STATEMENTS).filter(|_| is_followed && begins_none)?;
     Some(Fault {
         at: offset..offset + first.len(),
         sentence: format!("there is no statement `{first}`; write {near}"),
