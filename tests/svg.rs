@@ -74,7 +74,6 @@ fn pictures_are_well_formed() {
     };
     assert_eq!(attacked(&svg("count independence knight 3 --size 1")), None);
     assert_eq!(attacked(&svg("count independence knight 3 --size 1 --attacked")), Some(2));
-    assert_eq!(attacked(&svg("count no-three-in-line 3 --attacked")), Some(0));
 }
 
 #[test]
@@ -127,6 +126,26 @@ fn rows_and_columns_have_the_names_asked_for() {
     refused("count independence king hexagon:3 --labels chess", "--labels matrix");
     refused("count cube rook 2 --labels matrix", "no rows and columns");
     run("count independence rook 2 --labels chess").refused(2, "--svg");
+}
+
+#[test]
+fn attacked_cells_are_drawn_where_they_are_known() {
+    let path = new_file("attacked.svg");
+    let asked = |line: &str| run(&format!("{line} --attacked --svg {}", path.display()));
+    let known =
+        ["count domination queen 4", "search independence queen 5", "count independence king torus:4"];
+    for line in known {
+        assert_eq!(asked(line).status, Some(0), "{line}");
+        let picture = fs::read_to_string(&path).unwrap();
+        let cells = picture.split("class=\"attacked\"").nth(1).and_then(|rest| rest.split("d=\"").nth(1));
+        assert!(cells.is_some_and(|cells| cells.starts_with('M')), "{line}: {picture}");
+    }
+    let example = "count examples/queens-and-knights.puzzle";
+    for line in [example, "count tiling domino 3x4", "search no-three-in-line 4", "count paths wazir 3"] {
+        asked(line).refused(2, "leave --attacked out");
+    }
+    run(&format!("count packing domino 3 --attacked --html {}", path.with_extension("html").display()))
+        .refused(2, "leave --attacked out");
 }
 
 #[test]

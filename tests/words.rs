@@ -123,6 +123,9 @@ fn without_a_guess_all_names_are_shown() {
         ("orders domination king 3 --confirm", "--confirm is an option of count, sequence, validate, not of"),
         ("count", "the PUZZLE is missing"),
         ("check independence queen 8", "the file of solutions is missing"),
+        ("check examples/costas.puzzle n=5", "the file of solutions is missing"),
+        ("job stat folder", "job has no command `stat`; "),
+        ("job q.puzzle", "job has no command `q.puzzle`; choose one of new, run, status, result"),
         ("export independence queen 6 --cnf q.cnf", "export has no option --cnf; write --to"),
         ("count independence queen 8 --verify", "count has no option --verify; write --confirm"),
         // What is wrong with a number is said, and not guessed away.

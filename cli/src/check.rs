@@ -29,17 +29,16 @@ fn asked(args: &CheckArgs) -> Result<(Puzzle, PathBuf), Failure> {
     let sentence =
         "check takes a puzzle and a file of solutions; write `check independence queen 8 queens.txt`";
     let (words, file) = args.words.and_file().ok_or_else(|| Failure::new(Exit::Usage, sentence))?;
-    let puzzle = words.puzzle(args.size.asked).map_err(|wrong| {
-        let is_puzzle = || families::meant(&args.words.words()).is_some();
-        match is_there(&file) || !is_puzzle() {
-            true => wrong,
-            false => Failure::new(
-                Exit::Usage,
-                "the file of solutions is missing; write it behind the puzzle, or - for the standard input",
-            ),
-        }
-    })?;
-    Ok((puzzle, file))
+    let all = args.words.words();
+    let is_puzzle = || families::parse(&all).is_ok() || families::meant(&all).is_some();
+    match words.puzzle(args.size.asked) {
+        Ok(puzzle) if is_there(&file) || families::parse(&all).is_err() => Ok((puzzle, file)),
+        Err(wrong) if is_there(&file) || !is_puzzle() => Err(wrong),
+        _ => Err(Failure::new(
+            Exit::Usage,
+            "the file of solutions is missing; write it behind the puzzle, or - for the standard input",
+        )),
+    }
 }
 
 /// Checks the file and writes what was found to stdout.

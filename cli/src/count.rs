@@ -39,7 +39,8 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
         let own = job::Asked::new(args.puzzle.words(), &question, &limits)?;
         files = Some(job::checkpoints(own, said(args), folder, args.checkpoint.every)?);
     }
-    let limits = limits.after(start.elapsed());
+    let chosen = start.elapsed();
+    let limits = limits.after(chosen);
     let start = Instant::now();
     question.request.shelf = files.clone().map(|files| files as Arc<dyn Shelf>);
     // A limit that comes here is left to the count, which says how far it came.
@@ -73,7 +74,8 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
         Ok((outcome, confirmed))
     });
     progress.finish();
-    let (outcome, confirmation) = outcome?;
+    let (mut outcome, confirmation) = outcome?;
+    outcome.seconds += chosen.as_secs_f64();
     files.map_or(Ok(false), |files| files.left())?;
     let deadline = limits.deadline(start);
     let certified = args.certificate.as_ref().filter(|_| outcome.result.is_ok());
@@ -142,7 +144,7 @@ pub fn question(args: &CountArgs) -> Result<Question, Failure> {
         },
         diagram: args.save.is_some(),
         svg: args.svg.is_some(),
-        labels: args.labels,
+        look: picture::Look { attacked: args.attacked, labels: args.labels },
         ..Question::new(puzzle, request)
     };
     usage::check(args, &question)?;

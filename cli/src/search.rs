@@ -19,8 +19,9 @@ use workbench::writing::Writing;
 /// Searches as asked for and writes the witness to stdout.
 pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let plan = Plan::new(&args.puzzle.words(), &asked(args))?;
+    let look = Look { attacked: args.attacked, labels: args.labels };
     if args.svg.is_some() {
-        plan.subject.can_be_drawn(args.labels)?;
+        plan.subject.can_be_drawn(look)?;
     }
     let drawn = args.svg.as_deref().map(|file| (file, "--svg"));
     output::check(drawn.as_slice(), plan.subject.file().map(Path::new))?;
@@ -44,8 +45,7 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     if let (Some(file), Some(found)) = (&args.svg, &outcome.found) {
         // The search may have used all its time; writing the picture has as much time again.
         let writing = Writing { deadline: limits.deadline(Instant::now()), ..writing };
-        outcome.subject.can_be_drawn(args.labels)?;
-        let look = Look { attacked: args.attacked, labels: args.labels };
+        outcome.subject.can_be_drawn(look)?;
         output::write(file, search::picture(&outcome, found, look), &writing)?;
     }
     outcome.ended()

@@ -16,6 +16,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::help;
+use encoders::nearest::instead;
 use how::PuzzleArgs;
 use workbench::exit::{Exit, Failure};
 use workbench::places::At;
@@ -195,7 +196,16 @@ fn lacks(error: &clap::Error, argument: &str) -> bool {
 fn no_command(text: &str) -> String {
     let program = Cli::command();
     let commands: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
-    mistaken::command(&arguments(), &commands).unwrap_or_else(|| sentence(text))
+    let arguments = arguments();
+    let mut words = arguments.iter().filter(|word| !word.starts_with('-'));
+    // Of a command with commands of its own, one of these is unknown.
+    if let Some(outer) = words.next().and_then(|word| program.find_subcommand(word))
+        && let Some(word) = words.next()
+    {
+        let own: Vec<&str> = outer.get_subcommands().map(clap::Command::get_name).collect();
+        return format!("{} has no command `{word}`; {}", outer.get_name(), instead(word, &own));
+    }
+    mistaken::command(&arguments, &commands).unwrap_or_else(|| sentence(text))
 }
 
 /// Returns the suggestion for an argument that the command does not have.

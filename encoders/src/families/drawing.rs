@@ -160,6 +160,11 @@ impl Puzzle {
         self.graph_layout().map(|layout| self.drawn(layout, pieces))
     }
 
+    /// Whether pictures know which cells are attacked.
+    pub fn knows_attacked(&self) -> bool {
+        self.attacked(&BTreeMap::new()).is_some()
+    }
+
     fn drawn(&self, layout: Layout, pieces: &BTreeMap<Cell, char>) -> Drawing {
         let attacked = self.attacked(pieces);
         let attacks = attacked.is_some();

@@ -53,9 +53,10 @@ impl<'a> Names<'a> {
             }),
             Says::Values(low, high) | Says::Goal(Goal::Between(low, high)) => {
                 if let (Says::Goal(_), Kind::Word(name)) = (&statement.says, &low.kind)
-                    && let Some(near) = nearest(name, ["max", "min", "any"])
                     && !self.known.contains(&name.as_str())
+                    && nearest(name, self.known.iter().copied()).is_none()
                 {
+                    let near = nearest(name, ["max", "min", "any"]).unwrap_or("max, min, any or a number");
                     return Err(Fault::new(&low.at, format!("there is no goal `{name}`; write {near}")));
                 }
                 self.expr(low)?;

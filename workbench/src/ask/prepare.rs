@@ -98,7 +98,7 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     if question.request.classes {
         check_classes(&puzzle)?;
     }
-    picture::check(&puzzle, question.svg, question.labels)?;
+    picture::check(&puzzle, question.svg, question.look)?;
     let fits = question.request.method.check(&question.puzzle, &model);
     fits.map_err(|PuzzleError(sentence)| Failure::new(Exit::Usage, sentence))?;
     facts(facts_of(&puzzle, &model, sizes, input));

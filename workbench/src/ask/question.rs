@@ -4,8 +4,8 @@ use encoders::families::{self, Puzzle, PuzzleError};
 use encoders::solve::{Named, Request, Schedule, Sizes};
 
 use crate::exit::{Exit, Failure};
-use crate::options::{AskedOrder, Labels};
-use crate::picture;
+use crate::options::AskedOrder;
+use crate::picture::{self, Look};
 
 /// Returns the puzzle of `words`, asked for these sizes. An error: other sizes than that of a puzzle with a
 /// fixed number of pieces.
@@ -41,8 +41,8 @@ pub struct Question {
     pub diagram: bool,
     /// Whether placements are drawn to a file.
     pub svg: bool,
-    /// How pictures name rows and columns, where that is asked for.
-    pub labels: Option<Labels>,
+    /// How boards are drawn.
+    pub look: Look,
 }
 
 impl Question {
@@ -57,7 +57,7 @@ impl Question {
             show: Show::Nothing,
             diagram: false,
             svg: false,
-            labels: None,
+            look: Look::default(),
         }
     }
 
@@ -71,7 +71,7 @@ impl Question {
                 format!("--order means nothing to --method {method}; leave it out or use --method apply");
             return Err(Failure::new(Exit::Usage, sentence));
         }
-        picture::check(puzzle, self.svg, self.labels)?;
+        picture::check(puzzle, self.svg, self.look)?;
         if request.classes { check_classes(puzzle) } else { Ok(()) }
     }
 

@@ -8,7 +8,8 @@ use limits::Limit;
 
 use crate::exit::{Exit, Failure};
 use crate::input::STDIN;
-use crate::options::{Algorithm, Labels};
+use crate::options::Algorithm;
+use crate::picture::Look;
 use crate::picture::{self, Placement};
 use crate::sentence;
 
@@ -158,12 +159,12 @@ impl Subject {
     }
 
     /// Returns an error for a subject without a board, or with too large a one.
-    pub fn can_be_drawn(&self, labels: Option<Labels>) -> Result<(), Failure> {
+    pub fn can_be_drawn(&self, look: Look) -> Result<(), Failure> {
         let sentence = match self {
-            Subject::Puzzle(puzzle) => return picture::check(puzzle, true, labels),
+            Subject::Puzzle(puzzle) => return picture::check(puzzle, true, look),
             Subject::Queens(n) if *n <= MOST_DRAWN => {
                 let queens = families::parse(&["independence", "queen", &n.to_string()]);
-                return queens.map_or(Ok(()), |puzzle| picture::check(&puzzle, true, labels));
+                return queens.map_or(Ok(()), |puzzle| picture::check(&puzzle, true, look));
             }
             Subject::Queens(n) => {
                 format!("the board of {n} queens is too large for --svg; draw up to {MOST_DRAWN}")
