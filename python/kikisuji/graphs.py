@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Set
 from typing import Any, Dict, Hashable, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
 
@@ -118,7 +119,7 @@ class Graph:
             raise wrong("graph", data, "it has parallel edges, and sets of edges know none; write networkx.Graph(graph)")
         attributes = getattr(data, "nodes", None)
         if isinstance(attributes, Mapping):
-            placed = {node: value["pos"] for node, value in attributes.items() if "pos" in value}
+            placed = {node: value["pos"] for node, value in attributes.items() if _is_place(value.get("pos"))}
             self.positions = placed if len(placed) == len(self.nodes) else None
 
     def _of_neighbours(self, data: Mapping[Any, Any]) -> None:
@@ -139,7 +140,9 @@ class Graph:
         names = list(getattr(data, "index", ())), list(getattr(data, "columns", ()))
         if not all(names):
             names = list(range(len(rows))), list(range(len(rows[0]) if rows else 0))
-        if len(names[0]) == len(names[1]) and (names[0] == names[1] or len(names[0]) != 2):
+        # Two rows of two are a matrix where they can be one.
+        is_matrix = len(names[0]) != 2 or names[0] == names[1] and all(one in (0, 1) for row in rows for one in row)
+        if len(names[0]) == len(names[1]) and is_matrix:
             self._of_matrix(rows, *names)
         elif len(names[1]) == 2:
             self._of_pairs(rows)
@@ -181,3 +184,12 @@ class Graph:
             ends = (self.number[a], self.number[b])
             seen.setdefault((min(ends), max(ends)), (a, b))
         return list(seen.values())
+
+
+def _is_place(at: Any) -> bool:
+    """Return whether it is a pair of numbers: other programs write other things."""
+    try:
+        x, y = at
+        return not isinstance(at, str) and math.isfinite(float(x)) and math.isfinite(float(y))
+    except (TypeError, ValueError):
+        return False

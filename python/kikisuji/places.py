@@ -228,13 +228,19 @@ class Board:
     def move(self, cell: Place, *to: Any) -> List[Any]:
         """Return the move to another cell, or by so many rows and columns, as a list: it is empty where there is none."""
         self._needs_moves()
+        if not to:
+            raise wrong("to", to, "give the other cell, or so many rows and columns")
         numbers = len(to) > 1
         end = _numbers("to", *to) if numbers else self._name("to", *to)
         return self._sets("cell", f"move({self._name('cell', cell)}, {end})")[0]
 
 
 def _listed(cells: Any) -> Sequence[Any]:
-    return [cells] if isinstance(cells, str) or not isinstance(cells, Iterable) else list(cells)
+    if isinstance(cells, str) or not isinstance(cells, Iterable):
+        return [cells]
+    several = list(cells)
+    is_cell = isinstance(cells, tuple) and all(isinstance(one, int) for one in several)
+    return [cells] if is_cell and several else several
 
 
 def _numbers(argument: str, *numbers: object) -> str:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 MOST = 24
 """The most boards of a row."""
+MOST_QUEENS = 100
+"""The largest board of queens that is drawn."""
 
 
 def image(svg: str) -> str:
@@ -31,6 +33,12 @@ def board(of: Any, solutions: Sequence[Sequence[Any]], title: str) -> Optional[s
     """Return solutions as one picture; ``None`` where they have no board."""
     if isinstance(of, Held) and of.graph is not None:
         return graph(of.graph, solutions[0], title) if len(solutions) == 1 else None
+    words = [] if isinstance(of, Held) else of.split() if isinstance(of, str) else list(of)
+    if words[:1] in (["queens"], ["graph"]):
+        # Words of a search alone.
+        if words[0] == "graph" or int(words[1]) > MOST_QUEENS:
+            return None
+        of = f"independence queen {words[1]}"
     return _native.draw(of, "\n".join(written(of, solution) for solution in solutions), title, False)
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Path = Union[str, "os.PathLike[str]"]
 DRAWN = 2000
+COUNTING = ("method", "order", "nodes", "threads")
 TEXT = ("cnf", "opb", "lp", "dimacs-edge", "graph6", "dot")
 
 
@@ -71,6 +72,8 @@ def check(
     'the piece on r3c0 attacks r2c1'
     """
     of = subject(puzzle, graph)
+    if not complete:
+        _refuse(options, COUNTING, "it is of counting, which check does with complete=True alone; leave it out")
     text, path, first = None, "the solutions", 1
     if isinstance(solutions, (str, os.PathLike)):
         path = os.fspath(solutions)
@@ -96,6 +99,13 @@ def _cited(of: Any, why: str) -> str:
         why = re.sub(r"\bv(\d+)\b", lambda found: repr(names[int(found[1]) - 1]), why)
     named = re.match(r"line (\d+)", why) if of.is_stated else None
     return why if named is None else f"{why}: `{_native.statement(of, {}).splitlines()[int(named[1]) - 1].strip()}`"
+
+
+def _refuse(options: Mapping[str, Any], names: Iterable[str], advice: str) -> None:
+    """Refuse options that would have no effect."""
+    for name in names:
+        if options.get(name) is not None:
+            raise wrong(name, options[name], advice)
 
 
 def _several(of: Any, solutions: Any) -> List[Any]:
@@ -125,6 +135,7 @@ def check_certificate(
     hold.
     """
     of = subject(puzzle, graph)
+    _refuse(options, COUNTING, "it is of counting, and a certificate proves its count; leave it out")
     with telling(options) as asked:
         record: Dict[str, Any] = json.loads(_native.check_certificate(of, asked, os.fspath(path)))
     record["count"] = int(record["count"])
@@ -175,6 +186,8 @@ def export(
         is_used = argument == "order" and format in ("dot", "dddmp", "binary")
         if options.get(argument) is not None and not is_used:
             raise wrong(argument, options.get(argument), f'it means nothing to an export to "{format}"; leave it out')
+    if format in ("dimacs-edge", "graph6"):
+        _refuse(options, ("size", "nodes", "threads"), f'it means nothing to an export to "{format}"; leave it out')
     if isinstance(options.get("order"), list):
         raise wrong("order", options.get("order"), "name an order or a file here")
     nodes = DRAWN if drawn is None else natural("drawn", drawn)
@@ -207,6 +220,8 @@ def sequence(
     asked_words = words.split() if isinstance(words, str) else listed("words", words, advice)
     if not all(isinstance(word, str) for word in asked_words):
         raise mistyped("words", words, advice)
+    if classes and of == "size":
+        raise wrong("classes", classes, 'sizes have no classes; leave it out, or of="size"')
     if classes and of == "count":
         of = "classes"
     first, last = _ends(n)

@@ -106,7 +106,7 @@ pub fn check(
         let prepared: Prepared = question.prepare(&question.budget())?;
         let mut checked =
             checking::check_text(&prepared, (&path, &read), complete, &mut question.progress())?;
-        if let Some(limit) = checked.limit.filter(|_| checked.findings.is_empty()) {
+        if let Some(limit) = checked.limit {
             return Err(Failed::from(limit));
         }
         checked.seconds = question.start.elapsed().as_secs_f64();

@@ -6,6 +6,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
@@ -359,3 +360,14 @@ def test_numbers_out_of_range_are_value_errors():
     assert x.spectrum() == x.spectrum(None) == [0, 1, 2, 1]
     with pytest.raises(TypeError):
         m.var("a")
+
+
+def test_threads_share_an_iterator():
+    m = Manager(16)
+    shared, found = iter(m.at_most(range(16), 7)), [[], []]
+    threads = [threading.Thread(target=lambda own=own: own.extend(shared), daemon=True) for own in found]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert sum(map(len, found)) == m.at_most(range(16), 7).count()

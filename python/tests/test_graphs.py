@@ -182,3 +182,17 @@ def test_nodes_may_be_called_as_what_stands_on_them():
         assert (checked.right, checked.wrong, checked.missing) == (count, {}, 0)
         assert len({frozenset(one.to_dict().items()) for one in found}) == count
     assert {"x": "A", "A": "B"} in [one.to_dict() for one in letters.solutions()]
+
+
+def test_a_table_of_two_edges_is_one_of_edges():
+    numpy = pytest.importorskip("numpy")
+    assert Graph(numpy.array([[1, 2], [2, 3]])).edges == [(1, 2), (2, 3)]
+    assert Graph(numpy.array([[0, 1], [1, 0]])).edges == [(0, 1)]
+
+
+def test_positions_of_other_programs_are_no_error():
+    networkx = pytest.importorskip("networkx")
+    graph = networkx.path_graph(3)
+    for node in graph:
+        graph.nodes[node]["pos"] = f"{node},2"
+    assert kikisuji.answer("independence", graph)._repr_html_()

@@ -178,3 +178,30 @@ def test_a_dictionary_is_a_solution():
     moves = Puzzle("1x3", moves="wazir")
     moves.kind("black", "white")
     assert moves.check([one.to_dict() for one in moves.solutions()], complete=True)
+
+
+def test_what_a_search_found_is_drawn(tmp_path):
+    for words in ("queens 8", ["queens", "8"]):
+        found = kikisuji.search(words, seed=1)
+        assert found._repr_html_().startswith("<") and found.solution.svg().count("<use") >= 8
+    assert kikisuji.search("queens 200", seed=1)._repr_html_() is None
+
+
+def test_options_without_effect_are_refused(tmp_path):
+    proof = tmp_path / "q.scpog"
+    kikisuji.certificate("independence queen 4", proof)
+    for option in ({"nodes": 1}, {"method": "apply"}, {"threads": 1}, {"order": "xx"}):
+        with pytest.raises(ValueError, match=f"{next(iter(option))}=.*a certificate proves its count"):
+            kikisuji.check_certificate("independence queen 4", proof, **option)
+        with pytest.raises(ValueError, match="complete=True alone"):
+            kikisuji.check("independence queen 4", [["a1"]], **option)
+    with pytest.raises(ValueError, match="size=3: it means nothing to an export"):
+        kikisuji.export("independence queen 4", "graph6", size=3)
+    with pytest.raises(ValueError, match="sizes have no classes"):
+        kikisuji.sequence("independence queen N", (1, 4), of="size", classes=True)
+
+
+def test_a_limit_of_a_complete_check_is_told_beside_what_is_wrong():
+    full = [(row, col) for row in range(10) for col in range(10)]
+    with pytest.raises(kikisuji.LimitError, match="time"):
+        kikisuji.check("domination queen 10", [["a1"], full], complete=True, size="any", timeout=0.3)

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ::bdd::{Bdd, Family, Manager as Store, Var};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
 use pyo3::types::PyFrozenSet;
 
 use super::shared::Shared;
@@ -62,7 +63,8 @@ impl Lazy {
     }
 
     fn take(&self, py: Python<'_>) -> PyResult<Option<Vec<bool>>> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        // A thread that waits for a batch of another one lets go of Python, which that one needs to come back.
+        let mut state = self.state.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner);
         if state.ready.is_empty() && !state.ended {
             state.most = (2 * state.most).clamp(4, BATCH);
             let (last, most) = (state.last.take(), state.most);
