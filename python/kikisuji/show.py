@@ -35,10 +35,11 @@ def board(of: Any, solutions: Sequence[Sequence[Any]], title: str) -> Optional[s
         return graph(of.graph, solutions[0], title) if len(solutions) == 1 else None
     words = [] if isinstance(of, Held) else of.split() if isinstance(of, str) else list(of)
     if words[:1] in (["queens"], ["graph"]):
-        # Words of a search alone.
+        # Words of a search alone, which tells the column of the queen in each row.
         if words[0] == "graph" or int(words[1]) > MOST_QUEENS:
             return None
         of = f"independence queen {words[1]}"
+        solutions = [[(*place, "Q") for place in enumerate(columns)] for columns in solutions]
     return _native.draw(of, "\n".join(written(of, solution) for solution in solutions), title, False)
 
 

@@ -451,6 +451,6 @@ def test_solutions_are_copied_and_pickled():
 
 def test_a_cell_is_shifted_as_it_is_written():
     p = Puzzle("3x3")
-    assert p.shift((0, 0), 1, 0) == p.shift("a3", 1, 0) == p.shift([(0, 0)], 1, 0) == [(1, 0)]
+    assert p.shift((0, 0), 1, 0) == p.shift("a3", 1, 0) == p.shift([(0, 0)], 1, 0) == ["r1c0"]
     with pytest.raises(ValueError, match="to=.*give the other cell"):
         Puzzle("2x2", moves="wazir").move("a1")
