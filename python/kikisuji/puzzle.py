@@ -158,7 +158,9 @@ class Puzzle(Board, Asking):
         self._needs_statement("names")
         if not names:
             raise wrong("names", names, 'name at least one kind, as in kind("queen")')
-        for name in names:
+        for at, name in enumerate(names):
+            if name in names[:at]:
+                raise wrong("names", name, "this kind is named twice")
             if not isinstance(name, str) or not _NAME.match(name):
                 advice = 'a kind is called by one word of letters, digits and _; several are kind("queen", "knight")'
                 raise wrong("names", name, advice)
@@ -272,9 +274,9 @@ class Puzzle(Board, Asking):
         """Say what a place holds: a kind, a number, or ``None`` for nothing."""
         if self._is_move(place):
             a, b = self._item("place", place)[5:-1].split(", ")
-            name = f"{a}-{b}"
+            name, key = f"{a}-{b}", "-".join(sorted((a, b)))
         else:
-            name = self._item("place", place)
+            name = key = self._item("place", place)
         if content is None and self._values is not None:
             raise wrong("content", content, "every place holds a number here; leave a place out that is not known")
         if content is None:
@@ -286,9 +288,11 @@ class Puzzle(Board, Asking):
             said = str(integer("content", content))
         elif isinstance(content, (Kind, str)):
             said = self._kind("content", content)
+        elif self._base is None:
+            raise wrong("content", content, "places hold kinds here; give a kind, or None for nothing")
         else:
             said = str(integer("content", content))
-        known = self._clues.setdefault(self._item("place", place), said)
+        known = self._clues.setdefault(key, said)
         if known != said:
             raise wrong("content", content, f"another clue says that {name} = {known}; a place has one clue")
         self._state("place", f"given {name} = {said}")

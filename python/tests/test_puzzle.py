@@ -454,3 +454,17 @@ def test_a_cell_is_shifted_as_it_is_written():
     assert p.shift((0, 0), 1, 0) == p.shift("a3", 1, 0) == p.shift([(0, 0)], 1, 0) == ["r1c0"]
     with pytest.raises(ValueError, match="to=.*give the other cell"):
         Puzzle("2x2", moves="wazir").move("a1")
+
+
+def test_clues_and_kinds_that_contradict_each_other_are_told_at_once():
+    p = Puzzle("2x2", moves="wazir")
+    p.given(("a1", "a2"), p.edge)
+    with pytest.raises(ValueError, match="another clue"):
+        p.given(("a2", "a1"), None)
+    assert p.count() == 8
+    q = Puzzle("2x2")
+    with pytest.raises(ValueError, match="named twice"):
+        q.kind("n", "n")
+    q.kind("n")
+    with pytest.raises(ValueError, match="content=3: places hold kinds"):
+        q.given("b2", 3)
