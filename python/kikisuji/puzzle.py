@@ -385,7 +385,7 @@ class Puzzle(Board, Asking):
         text = self._text()
         for word in self._base[0][2:]:
             name, _, value = word.partition("=")
-            text = re.sub(rf"^(\s*let\s+{name}\s*=).*$", rf"\g<1> {value}", text, flags=re.MULTILINE)
+            text = _with_let(text, name, value)
         return text
 
     def __copy__(self) -> Puzzle:
@@ -402,3 +402,22 @@ class Puzzle(Board, Asking):
         if self._head or self._base is not None:
             return f"<Puzzle of {len(self._text().splitlines())} lines>"
         return f"<Puzzle {self._fixed if not isinstance(self._fixed, Held) else 'in memory'}>"
+
+
+def _with_let(text: str, name: str, value: str) -> str:
+    """Return a text in which ``let`` gives a name another value."""
+    lines = text.split("\n")
+    begins = [at for at, line in enumerate(lines) if re.match(rf"\s*let\s+{name}\s*=", line)]
+    for at in begins[:1]:
+        end = at + 1
+        while end < len(lines) and _goes_on("\n".join(lines[at:end])):
+            end += 1
+        lines[at:end] = [f"let {name} = {value}"]
+    return "\n".join(lines)
+
+
+def _goes_on(text: str) -> bool:
+    """Return whether the next line belongs to this statement: a bracket is open, or it ends in a sign that goes on."""
+    said = re.sub("#[^\n]*", "", text).rstrip()
+    is_open = sum(map(said.count, "([{")) > sum(map(said.count, ")]}"))
+    return is_open or re.search(r"([,:]|=>|\band|\bor)$", said) is not None

@@ -468,3 +468,10 @@ def test_clues_and_kinds_that_contradict_each_other_are_told_at_once():
     q.kind("n")
     with pytest.raises(ValueError, match="content=3: places hold kinds"):
         q.given("b2", 3)
+
+
+def test_the_statement_of_a_text_has_its_parameters_whatever_lines_they_take():
+    text = "let n = (3 + # three\n 1)\nlet m = 2 # two\nboard {n}x{m}\nkind q\n"
+    for parameters, count in (({}, 2**8), ({"n": 2}, 2**4), ({"n": 2, "m": 3}, 2**6)):
+        p = Puzzle.text(text, **parameters)
+        assert p.count() == Puzzle.text(p.statement()).count() == count
