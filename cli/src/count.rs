@@ -144,11 +144,15 @@ pub fn question(args: &CountArgs) -> Result<Question, Failure> {
         },
         diagram: args.save.is_some(),
         svg: args.svg.is_some(),
-        look: picture::Look { attacked: args.attacked, labels: args.labels },
+        look: look(args),
         ..Question::new(puzzle, request)
     };
     usage::check(args, &question)?;
     Ok(question)
+}
+
+fn look(args: &CountArgs) -> picture::Look {
+    picture::Look { attacked: args.attacked, labels: args.labels }
 }
 
 /// Writes the picture, the chart, the page and the diagram that were asked for.
@@ -158,7 +162,7 @@ fn write_files(
     confirmation: Option<&Outcome>,
     writing: &Writing<'_>,
 ) -> Result<(), Failure> {
-    let look = picture::Look { attacked: args.attacked, labels: args.labels };
+    let look = look(args);
     if let (Some(file), Some(shown)) = (&args.svg, &outcome.shown) {
         if shown.placements.is_empty() {
             exit::note(&format!("{} is not written: there is no placement to draw", file.display()));

@@ -182,12 +182,9 @@ def export(
             raise wrong(argument, value, f'it is of format="dot", and means nothing to "{format}"')
     if diagram not in (None, "bdd", "zdd"):
         raise wrong("diagram", diagram, 'give "bdd" or "zdd"')
-    for argument in ("order", "method"):
-        is_used = argument == "order" and format in ("dot", "dddmp", "binary")
-        if options.get(argument) is not None and not is_used:
-            raise wrong(argument, options.get(argument), f'it means nothing to an export to "{format}"; leave it out')
-    if format in ("dimacs-edge", "graph6"):
-        _refuse(options, ("size", "nodes", "threads"), f'it means nothing to an export to "{format}"; leave it out')
+    unused = ["method"] if format in ("dot", "dddmp", "binary") else ["order", "method"]
+    unused += ["size", "nodes", "threads"] if format in ("dimacs-edge", "graph6") else []
+    _refuse(options, unused, f'it means nothing to an export to "{format}"; leave it out')
     if isinstance(options.get("order"), list):
         raise wrong("order", options.get("order"), "name an order or a file here")
     nodes = DRAWN if drawn is None else natural("drawn", drawn)
