@@ -393,6 +393,8 @@ fn what_cannot_be_certified_is_refused() {
     let wrong = new_file("wrong.txt");
     run(&format!("count independence queen 6 --certificate {}", wrong.display()))
         .refused(2, "ends like no certificate");
+    run("check independence queen 6 missing.nnf").refused(2, "is a graph that proves no count");
+    run("check independence queen 6 missing.scpog").refused(4, "there is no file missing.scpog");
     let certificate = new_file("refused.scpog");
     let line =
         format!("count connected-domination king 4 --size any -q --certificate {}", certificate.display());

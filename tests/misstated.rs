@@ -99,6 +99,18 @@ fn what_is_wrong_is_said_at_its_place() {
         ),
         ("no-graph", "kind a\n  graph none.txt\n", "line 2, column 9: there is no file", "^^^^^^^^"),
         ("goal", "board 2\nkind a\ngoal best\n", "no goal `best`; write max, min, any or a number", "^^^^"),
+        (
+            "places",
+            "board 2\nplaces foo\n",
+            "`foo` stands where edges or moves of a piece is expected",
+            "^^^",
+        ),
+        (
+            "group",
+            "board 2\nkind a\nsymmetry foo\n",
+            "where board, none, values or kinds and their names is",
+            "^^^",
+        ),
         ("kinds", "board 2\nkinds a b\n", "there is no statement `kinds`; write kind", "^^^^^"),
         ("no-statements", "# nothing\n", "the file has no statements", "^"),
         ("no-title", "board 2x2\ntitle \"\"\n", "line 2, column 7: this title is empty", "^^"),

@@ -46,6 +46,7 @@ fn each_is_one_sentence() {
         ("count domination queen 4 --residues 0", "write a number from 1 on"),
         ("count domination queen 4 --threads -1", "-1 is not in 1..=1024"),
         ("count domination queen -4", "`-4` is not a board"),
+        ("count attacking 2 graph x.txt", "mean nothing on a graph"),
         ("job run x --stage -1", "-1 is not in 0..="),
     ] {
         let ran = run(line);

@@ -44,7 +44,7 @@ fn asked(args: &CheckArgs) -> Result<(Puzzle, PathBuf), Failure> {
 /// Checks the file and writes what was found to stdout.
 pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let (puzzle, file) = asked(args)?;
-    let beside = certificate::is_proof(&file).then(|| certificate::formula_of(&file));
+    let beside = certificate::is_named(&file).then(|| certificate::formula_of(&file));
     let read = [puzzle.file().map(Path::new), Some(file.as_path()), beside.as_deref()];
     output::check(&[], read.into_iter().flatten())?;
     let counting = args.method.given().or(args.limits.nodes.map(|_| "--nodes"));

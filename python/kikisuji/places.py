@@ -249,10 +249,10 @@ def _numbers(argument: str, *numbers: object) -> str:
     return ", ".join(str(integer(argument, one)) for one in numbers)
 
 
-def piece_of(piece: PieceLike) -> str:
+def piece_of(piece: PieceLike, argument: str = "piece") -> str:
     """Return a piece in the language: a name, or its moves in quotes."""
     text = str(piece)
     if '"' in text or not text.strip():
-        raise wrong("piece", piece, 'give a name such as "queen", or moves such as "leaps:1,3"')
+        raise wrong(argument, piece, 'give a name such as "queen", or moves such as "leaps:1,3"')
     return text if re.fullmatch(r"[A-Za-z_]\w*|betza:\w+", text) else f'"{text}"'
 

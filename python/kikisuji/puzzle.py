@@ -57,7 +57,7 @@ class Puzzle(Board, Asking):
             self._head = [self._graph.statement()]
         if moves is None:
             return self._check("board", board)
-        self._with_moves(piece_of(moves))
+        self._with_moves(piece_of(moves, "moves"))
         try:
             self._check("moves", moves)
         except ValueError:
@@ -300,7 +300,10 @@ class Puzzle(Board, Asking):
     def size(self, /, *kinds: Union[Kind, str], **factors: int) -> None:
         """Say what a solution's size is: the number of these kinds, or each times a factor: ``size(queen=3, rook=1)``."""
         terms = [self._kind("kinds", kind) for kind in kinds]
-        terms += [f"{integer(name, factor)} * {self._kind('kinds', name)}" for name, factor in factors.items()]
+        for name, factor in factors.items():
+            if not 0 <= integer(name, factor) < 2**32:
+                raise wrong(name, factor, f"give a factor from 0 to {2**32 - 1}")
+            terms.append(f"{integer(name, factor)} * {self._kind('kinds', name)}")
         if not terms:
             raise wrong("kinds", kinds, "name what counts, as in size(queen)")
         self._state("kinds", f"size {' + '.join(terms)}")
@@ -312,7 +315,12 @@ class Puzzle(Board, Asking):
         if isinstance(low, str):
             raise wrong("low", low, _GOALS)
         first = integer("low", low, _GOALS)
-        self._state("low", f"goal {first}" if high is None else f"goal {first}..{integer('high', high)}")
+        last = first if high is None else integer("high", high)
+        if first < 0:
+            raise wrong("low", low, "give a size from 0 on")
+        if last < first:
+            raise wrong("high", high, f"it is below the first size, {first}")
+        self._state("low", f"goal {first}" if high is None else f"goal {first}..{last}")
 
     def hidden(self, kind: Union[Kind, str]) -> None:
         """Say that a kind is not looked at: solutions that differ in it alone are one."""
@@ -322,7 +330,13 @@ class Puzzle(Board, Asking):
         """Say that the places with a kind are connected by moves of a piece; chosen moves by their ends."""
         if by is None and self._moves is None:
             raise wrong("by", by, 'say by whose moves, as in connected(queen, by="king")')
-        self._state("kind", f"connected {self._kind('kind', kind)}" + ("" if by is None else f" by {piece_of(by)}"))
+        joined = ""
+        if by is not None:
+            piece = piece_of(by, "by")
+            # A piece without a meaning here is told at once.
+            self._sets("by", f"attacks({piece}, {next(iter(self._cells()))})")
+            joined = f" by {piece}"
+        self._state("kind", f"connected {self._kind('kind', kind)}{joined}")
 
     def acyclic(self, kind: Union[Kind, str]) -> None:
         """Say that the chosen moves have no cycle."""
@@ -334,7 +348,11 @@ class Puzzle(Board, Asking):
             return self._state("group", f"symmetry {group[0]}")
         if len(group) < 2:
             raise wrong("group", group, 'give "board", "none", "values", or at least two kinds')
-        self._state("group", "symmetry kinds " + " ".join(self._kind("group", kind) for kind in group))
+        names = [self._kind("group", kind) for kind in group]
+        for at, name in enumerate(names):
+            if name in names[:at]:
+                raise wrong("group", name, "this kind is named twice")
+        self._state("group", f"symmetry kinds {' '.join(names)}")
 
     def title(self, words: str) -> None:
         """Give the puzzle a name, for sentences and pictures."""
@@ -387,6 +405,10 @@ class Puzzle(Board, Asking):
             name, _, value = word.partition("=")
             text = _with_let(text, name, value)
         return text
+
+    def __getstate__(self) -> Dict[str, Any]:
+        # The native board is made again where it is asked for.
+        return {name: value for name, value in vars(self).items() if name != "_board"}
 
     def __copy__(self) -> Puzzle:
         made = type(self).__new__(type(self))

@@ -96,7 +96,7 @@ def subject(puzzle: PuzzleLike, graph: Optional[GraphLike] = None) -> Subject:
 def _words(puzzle: Any) -> Union[str, Sequence[str]]:
     if isinstance(puzzle, (str, Held)):
         return puzzle  # type: ignore[return-value]
-    if isinstance(puzzle, Sequence) and all(isinstance(word, (str, int)) for word in puzzle):
+    if not isinstance(puzzle, bytes) and isinstance(puzzle, Sequence) and all(isinstance(word, (str, int)) for word in puzzle):
         return [str(word) for word in puzzle]
     if hasattr(puzzle, "nodes") and hasattr(puzzle, "edges"):
         raise mistyped("puzzle", puzzle, 'name the family first, as in count("independence", graph)')
@@ -144,7 +144,7 @@ def _item(of: object, place: Any, held: Any) -> Any:
         return of.joined(place, held)
     if isinstance(place, str):
         return f"{place}_{held}"
-    return (*place, held) if isinstance(place, tuple) else (place, held)
+    return (*place, str(held)) if isinstance(place, tuple) else (place, held)
 
 
 def _numbered(of: Held, number: Any, item: Any) -> Union[int, str]:

@@ -10,7 +10,6 @@ use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::ask::{self, Prepared};
-use workbench::count::idle_nodes;
 use workbench::exit::Failure;
 use workbench::interrupt::Interrupt;
 use workbench::options::By;
@@ -20,7 +19,7 @@ use workbench::{certificate, input, report};
 
 use crate::checkpoints::checkpoints;
 use crate::convert::int;
-use crate::error::{Failed, refused, warned};
+use crate::error::{Failed, refused, warned_of_nodes};
 use crate::question::Question;
 use crate::solutions::Solution;
 use crate::subject::puzzle;
@@ -253,9 +252,7 @@ pub fn answer(
     if let Some(shelf) = shelf {
         shelf.left().map_err(|failure| question.raise(py, failure.into()))?;
     }
-    if let Some(sentence) = idle_nodes(question.options.limits.nodes, [answer.method]) {
-        warned(py, sentence)?;
-    }
+    warned_of_nodes(py, question.options.limits.nodes, [answer.method])?;
     let order = match &question.options.order {
         Some(order) => order.name().to_owned(),
         None => answer.order.map_or(String::new(), |name| name.word().into()),

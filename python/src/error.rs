@@ -6,18 +6,23 @@ use std::io;
 use encoders::families::{ModelError, PuzzleError};
 use encoders::order::OrderError;
 use encoders::readable::readable;
-use encoders::solve::CountError;
+use encoders::solve::{CountError, Method};
 use encoders::statement::Wrong;
 use limits::Limit;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyRuntimeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use workbench::allowance::Limits;
+use workbench::count::idle_nodes;
 use workbench::exit::{Exit, Failure};
 use workbench::report;
 
 /// Options of both, as the command line writes them behind `--`.
-const OPTIONS: [&str; 18] = [
+const OPTIONS: [&str; 22] = [
+    "n",
+    "of",
+    "pairs",
     "size",
+    "start",
     "method",
     "order",
     "seed",
@@ -149,9 +154,27 @@ pub fn warned(py: Python<'_>, sentence: &str) -> PyResult<()> {
     PyErr::warn(py, &category, &sentence, 2)
 }
 
+/// Warns that a limit of nodes had no effect, if it had none on counts by these methods.
+pub fn warned_of_nodes(
+    py: Python<'_>,
+    nodes: Option<usize>,
+    methods: impl IntoIterator<Item = Method>,
+) -> PyResult<()> {
+    idle_nodes(nodes, methods).map_or(Ok(()), |sentence| warned(py, sentence))
+}
+
 /// Returns a sentence of the command line with the options by the names that they have in Python.
 pub fn in_python(sentence: &str) -> String {
-    OPTIONS.iter().fold(sentence.to_owned(), |text, name| text.replace(&format!("--{name}"), name))
+    let mut parts = sentence.split("--");
+    let mut told = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let name = part.split(|sign: char| !sign.is_ascii_lowercase() && sign != '-').next();
+        if !name.is_some_and(|name| OPTIONS.contains(&name)) {
+            told += "--";
+        }
+        told += part;
+    }
+    told
 }
 
 /// Returns a `LimitError` with the kind of the limit, named as in records of the command line, and the known

@@ -13,7 +13,7 @@ use workbench::options::{AskedOrder, SequenceForm, Terms};
 use workbench::report;
 use workbench::sequence::{Asked, Figure, Sequence, Template, picture};
 
-use crate::error::{Failed, in_python, refused};
+use crate::error::{Failed, in_python, refused, warned_of_nodes};
 use crate::options::{Options, Order};
 use crate::progress::{Raised, Reporter};
 use crate::tools::named;
@@ -70,10 +70,12 @@ pub fn sequence(
         let chart = (!file.is_empty()).then(|| picture::chart(&file));
         let kind = |failure: &Failure| failure.limit().map_or("", report::status);
         let told = failure.map(|failure| (kind(&failure), in_python(&failure.sentence())));
-        Ok((file.text(), chart, told))
+        Ok((file.text(), chart, told, file.methods))
     })?;
     if let Some(error) = raised.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take() {
         return Err(error);
     }
-    ran.map_err(told)
+    let (text, chart, stopped, methods) = ran.map_err(told)?;
+    warned_of_nodes(py, options.limits.nodes, methods)?;
+    Ok((text, chart, stopped))
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use encoders::families::Puzzle;
@@ -12,10 +12,11 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::error::Failed;
+use crate::error::{Failed, warned};
 use crate::question::Question;
 use crate::watch::POLL;
 use workbench::ask::Prepared;
+use workbench::count::idle_nodes;
 use workbench::memory::STACK;
 
 /// The most solutions that wait to be taken.
@@ -58,6 +59,8 @@ type Sent = Result<Option<Solution>, Failed>;
 #[pyclass(frozen, module = "kikisuji")]
 pub struct Solutions {
     question: Question,
+    /// What the thread has to warn of.
+    noted: Arc<Mutex<Option<&'static str>>>,
     /// The receiver; `None` after the last solution.
     receive: Mutex<Option<Receiver<Sent>>>,
 }
@@ -74,22 +77,30 @@ pub fn solutions(
 ) -> PyResult<Solutions> {
     let question = Question::new(words, options, Request { classes, ..Request::default() })?;
     let (send, receive) = sync_channel(WAITING);
-    let asked = question.clone();
+    let (asked, noted) = (question.clone(), Arc::<Mutex<Option<&str>>>::default());
+    let note = Arc::clone(&noted);
     let work = move || {
-        let end = list(&asked, sample, &send).map(|()| None);
+        let end = list(&asked, sample, &send, &note).map(|()| None);
         // If the iterator was dropped, the receiver has gone.
         let _ = send.send(end);
     };
     let started = thread::Builder::new().stack_size(STACK).spawn(work);
     started.map_err(|error| PyRuntimeError::new_err(format!("no thread can be started: {error}")))?;
-    Ok(Solutions { question, receive: Mutex::new(Some(receive)) })
+    Ok(Solutions { question, noted, receive: Mutex::new(Some(receive)) })
 }
 
 /// Counts, then lists the counted solutions; runs on the thread apart.
-fn list(question: &Question, sample: Option<(u64, u64)>, send: &SyncSender<Sent>) -> Result<(), Failed> {
+fn list(
+    question: &Question,
+    sample: Option<(u64, u64)>,
+    send: &SyncSender<Sent>,
+    noted: &Mutex<Option<&'static str>>,
+) -> Result<(), Failed> {
     let Prepared { puzzle, model, request, budget } = question.prepare(&question.budget())?;
     let progress = &mut question.progress();
     let answer = solve::count(&model, &request, &budget, progress)?;
+    let idle = idle_nodes(question.options.limits.nodes, [answer.method]);
+    *noted.lock().unwrap_or_else(PoisonError::into_inner) = idle;
     let mut is_heard = true;
     let mut visit = |assignment: &[bool]| {
         is_heard = send.send(Ok(Some(Solution::new(&puzzle, &model, assignment)))).is_ok();
@@ -126,6 +137,9 @@ impl Solutions {
                 }
                 received
             });
+            if let Some(sentence) = self.noted.lock().unwrap_or_else(PoisonError::into_inner).take() {
+                warned(py, sentence)?;
+            }
             match received {
                 None => return Ok(None),
                 Some(Ok(sent)) => return sent.map_err(|failed| self.question.raise(py, failed)),

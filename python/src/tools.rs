@@ -25,7 +25,7 @@ use workbench::validate::{self as validating, Face};
 use workbench::writing::Writing;
 use workbench::{certificate, check as checking, output, report};
 
-use crate::error::{Failed, refused};
+use crate::error::{Failed, refused, warned_of_nodes};
 use crate::limits::limits;
 use crate::question::Question;
 use crate::subject::{Subject, puzzle};
@@ -110,9 +110,11 @@ pub fn check(
             return Err(Failed::from(limit));
         }
         checked.seconds = question.start.elapsed().as_secs_f64();
-        Ok(report::check_json(&checked))
+        Ok((report::check_json(&checked), checked.method))
     })?;
-    checked.map_err(|failed: Failed| question.raise(py, failed))
+    let (record, method) = checked.map_err(|failed: Failed| question.raise(py, failed))?;
+    warned_of_nodes(py, question.options.limits.nodes, method)?;
+    Ok(record)
 }
 
 /// Checks a certificate against a puzzle.

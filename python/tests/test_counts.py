@@ -314,6 +314,12 @@ def test_an_option_that_there_is_not_is_a_type_error():
 def test_a_limit_of_nodes_without_effect_is_told():
     with pytest.warns(UserWarning, match="^nodes had no effect, since no method"):
         assert kikisuji.count("independence queen 6", nodes=1000, method="backtrack") == 4
+    with pytest.warns(UserWarning, match="^nodes had no effect"):
+        assert len(list(kikisuji.solutions("independence queen 6", nodes=1000, method="backtrack"))) == 4
+    with pytest.warns(UserWarning, match="^nodes had no effect"):
+        assert not kikisuji.check("independence queen 6", [[]], complete=True, nodes=1000, method="backtrack")
+    with pytest.warns(UserWarning, match="^nodes had no effect"):
+        kikisuji.sequence("independence queen N", (4, 5), nodes=1000, method="backtrack")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert kikisuji.count("independence queen 6", nodes=100_000, method="apply") == 4

@@ -327,6 +327,14 @@ def latin():
         (lambda p, q: p.boxes(3, 3), ValueError, "size: boxes of 3 rows do not tile"),
         (lambda p, q: p.goal("most"), ValueError, "low='most': give"),
         (lambda p, q: p.goal("2..3"), ValueError, r"low='2..3': give .*goal\(2, 3\)"),
+        (lambda p, q: p.goal(3, 1), ValueError, "high=1: it is below the first size, 3"),
+        (lambda p, q: p.goal(-1), ValueError, "low=-1: give a size from 0 on"),
+        (lambda p, q: p.size(queen=-1), ValueError, "queen=-1: give a factor from 0"),
+        (lambda p, q: p.symmetry(q, q), ValueError, "group=.*named twice"),
+        (lambda p, q: p.connected(q, by="nope"), ValueError, "by: there is no piece `nope`"),
+        (lambda p, q: Puzzle("3x3", moves=""), ValueError, "moves=''"),
+        (lambda p, q: kikisuji.count(b"independence queen 4"), TypeError, "puzzle=b'"),
+        (lambda p, q: kikisuji.search("queens 8", algorithm="queen2", seed=3), ValueError, "; add pairs random or start"),
         (lambda p, q: p.connected(q), ValueError, "by=None: say by whose moves"),
         (lambda p, q: Puzzle("8x8").count(), ValueError, "the puzzle does not say what places hold"),
         (lambda p, q: (p.symmetry("values"), p.count()), ValueError, "^line 3, column 1: .*: `symmetry values`$"),
@@ -447,6 +455,9 @@ def test_solutions_are_copied_and_pickled():
         found = puzzle.best(size="max")
         for again in (copy.deepcopy(found), pickle.loads(pickle.dumps(found))):
             assert again == found and again._repr_svg_() == found._repr_svg_()
+    p = Puzzle("2x3")
+    p.add(p.kind("king")(p.all) == 2)
+    assert pickle.loads(pickle.dumps(p)).statement() == p.statement()
 
 
 def test_a_cell_is_shifted_as_it_is_written():

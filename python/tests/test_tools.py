@@ -61,6 +61,10 @@ def test_checks_of_files_and_of_lists(tmp_path):
     everything = list(kikisuji.solutions("domination knight 4"))
     assert kikisuji.check("domination knight 4", everything, complete=True)
     assert kikisuji.check("domination knight 4", everything[1:], complete=True).missing == 1
+    latin = kikisuji.Puzzle("2x2")
+    latin.values(1, 2)
+    latin.add(*[latin.distinct(line) for line in latin.rows + latin.columns])
+    assert kikisuji.check(latin, {(0, 0): 1, (0, 1): 2, (1, 0): 2, (1, 1): 1})
     with pytest.raises(ValueError, match="solutions=.*there is none"):
         kikisuji.check("domination knight 4", [])
 

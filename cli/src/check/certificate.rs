@@ -6,11 +6,17 @@ use encoders::families::Puzzle;
 
 use crate::args::CheckArgs;
 use workbench::certificate::against;
-pub(super) use workbench::certificate::{formula_of, is_proof};
+use workbench::certificate::form;
+pub(super) use workbench::certificate::formula_of;
 use workbench::exit::{Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::report;
 use workbench::writing::Writing;
+
+/// Whether a file has the name of a certificate.
+pub(super) fn is_named(file: &Path) -> bool {
+    form(file).is_ok()
+}
 
 /// Checks each link of the certificate, and writes the result to stdout.
 pub(super) fn run(

@@ -96,6 +96,11 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
     let count = number.parse().map_err(|_| {
         PuzzleError(format!("`{number}` is no number of attacked pieces; write it as in `{}`", ENTRY.example))
     })?;
+    if piece.eq_ignore_ascii_case("graph") {
+        return Err(PuzzleError(
+            "attacks along lines mean nothing on a graph; name a piece and rows x columns".into(),
+        ));
+    }
     let board = rectangle(board)?;
     if count >= board.size().max(1) {
         let noun = others(count as usize);

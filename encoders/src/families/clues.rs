@@ -177,8 +177,9 @@ fn unlike_file(place: &Place, option: &str) -> PuzzleError {
 
 /// Reads a cell or a move.
 pub(super) fn place_of(word: &str) -> Result<Place, PuzzleError> {
-    Place::read(word)
-        .ok_or_else(|| PuzzleError(format!("`{word}` is no cell; write r0c3, or a1 as chess players do")))
+    Place::read(word).ok_or_else(|| {
+        PuzzleError(format!("`{word}` is no cell; write r0c3, or a1 as chess players do, or v3 of a graph"))
+    })
 }
 
 /// The cell that is written so, on a board or in a graph.

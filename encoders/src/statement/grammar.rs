@@ -103,7 +103,8 @@ pub(super) fn unexpected(error: &pest::error::Error<Rule>, text: &str, offset: u
     if is_word && rules.contains(&Rule::name) {
         return Fault { at, sentence: no_name(&rest[..length]) };
     }
-    let mut expected: Vec<&str> = rules.iter().filter_map(|&rule| named(rule)).collect();
+    let rules = rules.iter().copied().filter(|&rule| !begins_statement(&text[..from]) || !continues(rule));
+    let mut expected: Vec<&str> = rules.filter_map(named).collect();
     expected.sort_unstable();
     expected.dedup();
     let here = match rest.chars().next() {
@@ -118,6 +119,39 @@ pub(super) fn unexpected(error: &pest::error::Error<Rule>, text: &str, offset: u
         Some((last, others)) => format!("{here} where {} or {last} is expected", others.join(", ")),
     };
     Fault { at, sentence }
+}
+
+/// Whether a text is the word of a statement and nothing else. No condition begins with it, though the grammar takes it
+/// for a name there.
+fn begins_statement(text: &str) -> bool {
+    STATEMENTS.contains(&text.trim())
+}
+
+/// Whether a rule is what may stand behind the first operand of a condition.
+fn continues(rule: Rule) -> bool {
+    let infix = [
+        Rule::within,
+        Rule::and,
+        Rule::or,
+        Rule::implies,
+        Rule::iff,
+        Rule::equals,
+        Rule::differs,
+        Rule::less,
+        Rule::at_most,
+        Rule::more,
+        Rule::at_least,
+        Rule::plus,
+        Rule::minus,
+        Rule::times,
+        Rule::over,
+        Rule::modulo,
+        Rule::meet,
+        Rule::without,
+        Rule::join,
+        Rule::EOI,
+    ];
+    infix.contains(&rule)
 }
 
 /// Refuses a first word that is nearly one of a statement, and that another word follows, as it follows no condition's.
@@ -148,7 +182,10 @@ fn named(rule: Rule) -> Option<&'static str> {
         Rule::binder | Rule::binding => "names and `in`",
         Rule::EOI => "the end of the line",
         Rule::extreme => "max, min or any",
-        Rule::group => "board, none or values",
+        Rule::group => "board, none, values",
+        Rule::K_KINDS => "kinds and their names",
+        Rule::K_MOVES => "moves of a piece",
+        Rule::K_EDGES => "edges",
         Rule::board_word => "a board",
         Rule::field_word => "row, col, layer or number",
         Rule::within => "`in`",

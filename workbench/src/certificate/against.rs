@@ -1,15 +1,17 @@
 //! Checks a certificate against a puzzle in three links: the formula is the puzzle's, the graph or the layers
 //! belong to the formula, and the number follows from them.
 
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
+use encoders::certificate::Form;
 use encoders::families::Puzzle;
 use encoders::solve::Sizes;
 
 use super::check::{Source, check};
-use super::{form, formula, formula_of};
+use super::{formula, formula_of};
 use crate::allowance::Limits;
 use crate::exit::{Exit, Failure};
 use crate::export::{self, Asked};
@@ -27,9 +29,20 @@ pub fn against(
     interrupt: &Interrupt,
 ) -> Result<CertificateChecked, Failure> {
     let start = Instant::now();
-    let beside = formula_of(file);
+    let (form, beside) = (super::form(file)?, formula_of(file));
+    match form {
+        Form::Nnf => {
+            let sentence = format!(
+                "{} is a graph that proves no count; have FILE.scpog or FILE.layers written",
+                file.display()
+            );
+            return Err(Failure::new(Exit::Usage, sentence));
+        }
+        _ if !file.exists() => return Err(input::unread(file, &io::ErrorKind::NotFound.into())),
+        _ => {}
+    }
     let given = input::within(&beside, limits, interrupt, input::bytes_within)?;
-    let ready = formula(Asked::formula(puzzle.clone(), sizes, form(file)?), limits, start, interrupt)?;
+    let ready = formula(Asked::formula(puzzle.clone(), sizes, form), limits, start, interrupt)?;
     let mut own = Vec::new();
     let budget = limits.budget(start, Arc::default());
     export::write(&ready, Format::Cnf, &budget, &mut own)
