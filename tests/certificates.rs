@@ -400,7 +400,7 @@ fn what_cannot_be_certified_is_refused() {
         format!("count connected-domination king 4 --size any -q --certificate {}", certificate.display());
     run(&line).refused(2, "have FILE.layers written");
     assert!(!certificate.exists());
-    run(&format!("check connected-domination king 4 {}", certificate.display())).refused(4, "refused.cnf");
+    run(&format!("check connected-domination king 4 {}", certificate.display())).refused(4, "refused.scpog");
     let read = file("read.cnf", "p cnf 2 1\n1 2 0\n");
     let beside = read.with_extension("scpog");
     run(&format!("count cnf {} --certificate {}", read.display(), beside.display()))
