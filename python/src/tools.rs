@@ -165,6 +165,8 @@ pub fn export<'py>(
     let interrupt = Interrupt::of(Arc::clone(&question.cancel));
     let limits = question.options.limits;
     let written = watch::run(py, &question.cancel, || {
+        let to: Option<(&Path, &str)> = path.as_deref().map(|path| (path, "path"));
+        output::check_alone(to.as_slice(), question.puzzle.file().map(Path::new))?;
         let ready = exporting::prepare(&asked, &limits, question.start, question.progress(), &interrupt)?;
         if let (Content::Formula(formula), Format::Lp) = (&ready.content, format)
             && let Some(sentence) = lp::refusal(&formula.problem(String::new()))

@@ -51,6 +51,12 @@ def test_exports(tmp_path):
             kikisuji.export("independence queen 4", **wrong)
     with pytest.raises(ValueError, match='format "csv": give one of cnf'):
         kikisuji.export("independence queen 4", "csv")
+    mask = tmp_path / "mask.txt"
+    mask.write_text(".#\n..\n")
+    with pytest.raises(ValueError, match="path would overwrite .*mask.txt, which is read"):
+        kikisuji.export(f"independence queen mask:{mask}", "cnf", mask)
+    with pytest.raises(FileNotFoundError, match="there is no directory"):
+        kikisuji.export("independence queen 4", "cnf", tmp_path / "none" / "q.cnf")
 
 
 def test_checks_of_files_and_of_lists(tmp_path):

@@ -46,10 +46,22 @@ fn can_hold(file: &Path, option: &str) -> Result<(), Failure> {
     may_be_replaced(&target).and_then(|()| aside(&target).map(drop)).map_err(|error| unwritten(file, &error))
 }
 
-/// Returns an error for files of results, each with its option, that cannot be written, that are also read,
-/// or that are the same, and for a file that is read where stdout goes. Every command that reads a file calls it
-/// before its work. `read` may have words that are no file, such as the name of an order.
+/// As [`check_alone`], for every command that reads a file, before its work: files that turn out to be read later are
+/// checked against these results, too.
 pub fn check<'a>(results: &[(&Path, &str)], read: impl IntoIterator<Item = &'a Path>) -> Result<(), Failure> {
+    check_alone(results, read)?;
+    let owned = results.iter().map(|&(file, option)| (file.to_owned(), option.to_owned()));
+    *RESULTS.lock().unwrap_or_else(PoisonError::into_inner) = Some(owned.collect());
+    Ok(())
+}
+
+/// Returns an error for files of results, each with its option, that cannot be written, that are also read,
+/// or that are the same, and for a file that is read where stdout goes. `read` may have words that are no file, such as
+/// the name of an order.
+pub fn check_alone<'a>(
+    results: &[(&Path, &str)],
+    read: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), Failure> {
     for &(file, option) in results {
         can_hold(file, option)?;
     }
@@ -60,10 +72,7 @@ pub fn check<'a>(results: &[(&Path, &str)], read: impl IntoIterator<Item = &'a P
             return Err(Failure::new(Exit::Usage, sentence));
         }
     }
-    check_read(results, read)?;
-    let owned = results.iter().map(|&(file, option)| (file.to_owned(), option.to_owned()));
-    *RESULTS.lock().unwrap_or_else(PoisonError::into_inner) = Some(owned.collect());
-    Ok(())
+    check_read(results, read)
 }
 
 /// Returns an error for files of results, each with its option, that are also read, and for a file that is read where
