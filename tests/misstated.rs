@@ -111,6 +111,18 @@ fn what_is_wrong_is_said_at_its_place() {
             "where board, none, values or kinds and their names is",
             "^^^",
         ),
+        (
+            "acyclic-values",
+            "board 2\nplaces moves of wazir\nvalues 1..2\nacyclic full\n",
+            "with values every move holds something; `acyclic` is of kinds",
+            "^^^^^^^^^^^^",
+        ),
+        (
+            "no-edge",
+            "board 2\nplaces moves of wazir\nkind a\nconnected edge\n",
+            "the moves hold the kinds that the file names, and no edge; a kind is expected",
+            "^^^^",
+        ),
         ("kinds", "board 2\nkinds a b\n", "there is no statement `kinds`; write kind", "^^^^^"),
         ("no-statements", "# nothing\n", "the file has no statements", "^"),
         ("no-title", "board 2x2\ntitle \"\"\n", "line 2, column 7: this title is empty", "^^"),

@@ -59,6 +59,20 @@ fn what_is_saved_is_true_for_the_solutions_alone() {
     }
 }
 
+/// A hidden variable that is true for certain is in no part that is counted, and yet in the diagram.
+#[test]
+fn what_is_hidden_is_false_in_a_saved_diagram() {
+    let formula = file("projected.cnf", "c p show 1 2 0\np cnf 3 2\n3 0\n1 2 0\n");
+    let path = new_file("projected.dddmp");
+    for method in ["auto", "apply"] {
+        let saved = format!("--method {method} -q --save {}", path.display());
+        assert_eq!(run(&format!("count cnf {} {saved}", formula.display())).stdout, "3\n");
+        let text = fs::read_to_string(&path).unwrap();
+        let found: Vec<u32> = (0..8).filter(|&assignment| value(&text, assignment)).collect();
+        assert_eq!(found, [1, 2, 3], "{method}");
+    }
+}
+
 #[test]
 fn what_is_loaded_is_what_was_counted() {
     let projected = file("saved.cnf", "c p show 2 3 0\np cnf 3 2\n1 2 0\n-1 3 0\n");

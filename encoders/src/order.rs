@@ -193,7 +193,7 @@ pub fn named(name: &str, model: &Model, seed: u64) -> Result<Vec<Var>, OrderErro
             let [others @ .., last] = WITHOUT_BOARD;
             let others = others.join(", ");
             return Err(OrderError(format!(
-                "the order {name} needs a board, and this puzzle has none; choose {others} or {last}"
+                "the order {name} is of the cells of a board, and this puzzle has none to place; choose {others} or {last}"
             )));
         }
         _ => {

@@ -38,6 +38,7 @@ class Puzzle(Board, Asking):
     def __init__(self, board: Union[str, GraphLike], *, moves: Optional[PieceLike] = None) -> None:
         self._head: List[str] = []
         self._lines: List[str] = []
+        self._declared: List[str] = []
         self._held: List[str] = []
         self._values: Optional[Tuple[int, int]] = None
         self._base: Optional[Tuple[List[str], str]] = None
@@ -49,6 +50,8 @@ class Puzzle(Board, Asking):
         if isinstance(board, str):
             picture = [line.strip() for line in board.strip().splitlines()]
             is_word = len(picture) == 1 and not set(picture[0]) <= set(".#+-")
+            if not is_word and any(sign.isalpha() for line in picture for sign in line):
+                raise wrong("board", board, "a picture has no kinds yet; say what stands where by given(place, kind)")
             if is_word and "#" in picture[0]:
                 raise wrong("board", board, "`#` is a hole of a picture, and no word of a board has it; leave it out")
             self._head = [f"board {picture[0]}"] if is_word else ["board", *picture, "end"]
@@ -77,8 +80,7 @@ class Puzzle(Board, Asking):
         try:
             self._cells()
         except ValueError as error:
-            # The lines of a board were never written by whoever made it.
-            alone = re.sub(r"^line \d+, column \d+: (.*): `.*`$", r"\1", str(error))
+            alone = _alone(error)
             if re.search("^`\\d` is no sign", alone):
                 alone += "; numbers come by values(1, 9), and then given(place, 5)"
             raise ValueError(f"{argument}={str(value)[:60]!r}: {error if self._base else alone}") from None
@@ -86,7 +88,7 @@ class Puzzle(Board, Asking):
     @classmethod
     def _made(cls, fixed: Optional[Subject], base: Optional[Tuple[List[str], str]] = None) -> Puzzle:
         made = cls.__new__(cls)
-        made._head, made._lines, made._held, made._values = [], [], [], None
+        made._head, made._lines, made._declared, made._held, made._values = [], [], [], [], None
         made._fixed, made._base, made._clues = fixed, base, {}
         return made
 
@@ -104,7 +106,7 @@ class Puzzle(Board, Asking):
     def read(cls, path: Union[str, "os.PathLike[str]"], /, **parameters: int) -> Puzzle:
         """Return the puzzle of a file of statements; ``parameters`` take the place of numbers of its ``let``."""
         file = os.fspath(path)
-        words = ["puzzle", file, *(f"{name}={integer(name, value)}" for name, value in parameters.items())]
+        words = ["puzzle", file, *(_parameter(name, value) for name, value in parameters.items())]
         return cls._stated("path", file, words, (words, _native.statement(words, {})))
 
     @classmethod
@@ -112,7 +114,7 @@ class Puzzle(Board, Asking):
         """Return the puzzle that a text in the language of statements states; more may be added to it."""
         if not isinstance(text, str):
             raise mistyped("text", text, "give the lines of a file of statements")
-        words = ["puzzle", "-", *(f"{name}={integer(name, value)}" for name, value in parameters.items())]
+        words = ["puzzle", "-", *(_parameter(name, value) for name, value in parameters.items())]
         return cls._stated("text", text.strip().partition("\n")[0], None, (words, text))
 
     @classmethod
@@ -152,6 +154,18 @@ class Puzzle(Board, Asking):
         """Add a line to the statement."""
         self._needs_statement(argument)
         self._lines.append(line)
+
+    def _declare(self, argument: str, line: str) -> None:
+        """Add a line that says something of the whole puzzle; an error is told at once where it is said what places hold."""
+        self._needs_statement(argument)
+        words, text = self._base or (["", "-"], "\n".join([*self._head, *self._holds()]))
+        if self._base is not None or self._held or self._values is not None:
+            try:
+                _native.Places("\n".join([text, *self._declared, line]), _parameters(words), words[1])
+            except ValueError as error:
+                raise ValueError(f"{argument}: {_alone(error)}") from None
+        self._declared.append(line)
+        self._state(argument, line)
 
     def kind(self, *names: str) -> Any:
         """Declare what a place may hold, at most one of them; return the kind, or of several names the list of kinds."""
@@ -300,80 +314,64 @@ class Puzzle(Board, Asking):
     def size(self, /, *kinds: Union[Kind, str], **factors: int) -> None:
         """Say what a solution's size is: the number of these kinds, or each times a factor: ``size(queen=3, rook=1)``."""
         terms = [self._kind("kinds", kind) for kind in kinds]
-        for name, factor in factors.items():
-            if not 0 <= integer(name, factor) < 2**32:
-                raise wrong(name, factor, f"give a factor from 0 to {2**32 - 1}")
-            terms.append(f"{integer(name, factor)} * {self._kind('kinds', name)}")
+        terms += [f"{integer(name, factor)} * {self._kind('kinds', name)}" for name, factor in factors.items()]
         if not terms:
             raise wrong("kinds", kinds, "name what counts, as in size(queen)")
-        self._state("kinds", f"size {' + '.join(terms)}")
+        self._declare("kinds", f"size {' + '.join(terms)}")
 
     def goal(self, low: Union[str, int], high: Optional[int] = None) -> None:
         """Say which sizes are asked for: ``"max"``, ``"min"``, ``"any"``, a number, or from one number to another."""
         if low in ("max", "min", "any") and high is None:
-            return self._state("low", f"goal {low}")
+            return self._declare("low", f"goal {low}")
         if isinstance(low, str):
             raise wrong("low", low, _GOALS)
         first = integer("low", low, _GOALS)
-        last = first if high is None else integer("high", high)
-        if first < 0:
-            raise wrong("low", low, "give a size from 0 on")
-        if last < first:
-            raise wrong("high", high, f"it is below the first size, {first}")
-        self._state("low", f"goal {first}" if high is None else f"goal {first}..{last}")
+        self._declare("low", f"goal {first}" if high is None else f"goal {first}..{integer('high', high)}")
 
     def hidden(self, kind: Union[Kind, str]) -> None:
         """Say that a kind is not looked at: solutions that differ in it alone are one."""
-        self._state("kind", f"hidden {self._kind('kind', kind)}")
+        self._declare("kind", f"hidden {self._kind('kind', kind)}")
 
     def connected(self, kind: Union[Kind, str], by: Optional[PieceLike] = None) -> None:
         """Say that the places with a kind are connected by moves of a piece; chosen moves by their ends."""
         if by is None and self._moves is None:
             raise wrong("by", by, 'say by whose moves, as in connected(queen, by="king")')
-        joined = ""
-        if by is not None:
-            piece = piece_of(by, "by")
-            # A piece without a meaning here is told at once.
-            self._sets("by", f"attacks({piece}, {next(iter(self._cells()))})")
-            joined = f" by {piece}"
-        self._state("kind", f"connected {self._kind('kind', kind)}{joined}")
+        joined = "" if by is None else f" by {piece_of(by, 'by')}"
+        self._declare("kind" if by is None else "by", f"connected {self._kind('kind', kind)}{joined}")
 
     def acyclic(self, kind: Union[Kind, str]) -> None:
         """Say that the chosen moves have no cycle."""
-        self._state("kind", f"acyclic {self._kind('kind', kind)}")
+        self._declare("kind", f"acyclic {self._kind('kind', kind)}")
 
     def symmetry(self, *group: Union[Kind, str]) -> None:
         """Say which solutions are alike: ``"board"`` (the default), ``"none"``, ``"values"``, or kinds to be exchanged."""
         if len(group) == 1 and group[0] in ("board", "none", "values"):
-            return self._state("group", f"symmetry {group[0]}")
+            return self._declare("group", f"symmetry {group[0]}")
         if len(group) < 2:
             raise wrong("group", group, 'give "board", "none", "values", or at least two kinds')
-        names = [self._kind("group", kind) for kind in group]
-        for at, name in enumerate(names):
-            if name in names[:at]:
-                raise wrong("group", name, "this kind is named twice")
-        self._state("group", f"symmetry kinds {' '.join(names)}")
+        self._declare("group", "symmetry kinds " + " ".join(self._kind("group", kind) for kind in group))
 
     def title(self, words: str) -> None:
         """Give the puzzle a name, for sentences and pictures."""
         if not isinstance(words, str) or not words.strip() or '"' in words or "\n" in words:
             raise wrong("words", words, "a title is one line without quotes")
-        self._state("words", f'title "{words}"')
+        self._declare("words", f'title "{words}"')
 
     def _text(self) -> str:
         if self._base is not None:
             return "\n".join([self._base[1].rstrip("\n"), *self._lines]) + "\n"
+        return "\n".join([*self._head, *self._holds(), *self._lines]) + "\n"
+
+    def _holds(self) -> List[str]:
         holds = [] if self._values is None else [f"values {self._values[0]}..{self._values[1]}"]
-        holds += [f"kind {' '.join(self._held)}"] if self._held and self._held != ["edge"] else []
-        return "\n".join([*self._head, *holds, *self._lines]) + "\n"
+        return holds + ([f"kind {' '.join(self._held)}"] if self._held and self._held != ["edge"] else [])
 
     def _native_places(self) -> _native.Places:
         if not hasattr(self, "_board"):
             if self._fixed is not None and self._base is None:
                 raise ValueError("a built-in puzzle has no sets here; begin with Puzzle(board), or Puzzle.text(p.statement())")
             words, text = self._base or (["", "-"], "\n".join([*self._head, "kind x", "symmetry none"]))
-            pairs = [(name, int(value)) for name, _, value in (word.partition("=") for word in words[2:])]
-            self._board = _native.Places(text, pairs, words[1])
+            self._board = _native.Places(text, _parameters(words), words[1])
         return self._board
 
     def _subject(self) -> Subject:
@@ -424,6 +422,23 @@ class Puzzle(Board, Asking):
         if self._head or self._base is not None:
             return f"<Puzzle of {len(self._text().splitlines())} lines>"
         return f"<Puzzle {self._fixed if not isinstance(self._fixed, Held) else 'in memory'}>"
+
+
+def _alone(error: ValueError) -> str:
+    """Return what is wrong with a line that was never written by whoever made the puzzle."""
+    return re.sub(r"^line \d+, column \d+: (.*): `.*`$", r"\1", str(error))
+
+
+def _parameters(words: List[str]) -> List[Tuple[str, int]]:
+    """Return the numbers that the words of a file of statements give to its names."""
+    return [(name, int(value)) for name, _, value in (word.partition("=") for word in words[2:])]
+
+
+def _parameter(name: str, value: int) -> str:
+    """Return the word that gives a number to a name."""
+    if not -(2**63) < integer(name, value) < 2**63:
+        raise wrong(name, value, "a number has at most 64 bits")
+    return f"{name}={integer(name, value)}"
 
 
 def _with_let(text: str, name: str, value: str) -> str:

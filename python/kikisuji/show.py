@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Dict, Hashable, Iterable, List, Optional,
 
 from . import _native
 from .graphs import Graph
-from .subject import Held, told, written
+from .subject import Held, written
 
 if TYPE_CHECKING:
     from ._native import Answer
@@ -60,7 +60,7 @@ def answer(found: Answer) -> str:
     # A graph is drawn too narrow for the sentence.
     is_graph = isinstance(found.subject, Held) and found.subject.graph is not None
     title = "" if is_graph else found.sentence
-    picture = None if example is None else board(found.subject, [told(found.subject, example)], title)
+    picture = None if example is None else board(found.subject, [example], title)
     chart = found.chart()
     parts = [f"<p><b>{html.escape(found.sentence)}</b></p>"] if is_graph or picture is None else []
     parts += [] if picture is None else [image(picture)]

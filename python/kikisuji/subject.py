@@ -90,7 +90,13 @@ def subject(puzzle: PuzzleLike, graph: Optional[GraphLike] = None) -> Subject:
     if of.directed:
         advice = "it is directed; write graph.to_undirected(), or state what you mean by Puzzle(graph)"
         raise wrong("graph", graph, advice)
-    return Held.of([*words[:1], "graph", "<graph>", *words[1:]], of.dimacs(), graph=of)
+    try:
+        return Held.of([*words[:1], "graph", "<graph>", *words[1:]], of.dimacs(), graph=of)
+    except ValueError:
+        if len(words) > 1:
+            raise
+        advice = 'this is no family of graphs; give one such as "independence", "domination" or "matchings"'
+        raise wrong("puzzle", puzzle, advice) from None
 
 
 def _words(puzzle: Any) -> Union[str, Sequence[str]]:

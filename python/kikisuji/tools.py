@@ -183,7 +183,8 @@ def export(
     if diagram not in (None, "bdd", "zdd"):
         raise wrong("diagram", diagram, 'give "bdd" or "zdd"')
     unused = ["method"] if format in ("dot", "dddmp", "binary") else ["order", "method"]
-    unused += ["size", "nodes", "threads"] if format in ("dimacs-edge", "graph6") else []
+    unused += ["size", "nodes"] if format in ("dimacs-edge", "graph6") else []
+    unused += ["threads"]
     _refuse(options, unused, f'it means nothing to an export to "{format}"; leave it out')
     if isinstance(options.get("order"), list):
         raise wrong("order", options.get("order"), "name an order or a file here")
@@ -237,14 +238,13 @@ def sequence(
 
 
 def _ends(n: Any) -> Tuple[int, int]:
-    numbers = list(n) if isinstance(n, Iterable) else []
-    if not all(hasattr(number, "__index__") for number in numbers):
-        numbers = []
-    if isinstance(n, tuple) and len(numbers) == 2:
-        numbers = list(range(numbers[0], numbers[1] + 1))
-    if not numbers or numbers != list(range(numbers[0], numbers[-1] + 1)) or numbers[0] < 0:
-        raise wrong("n", n, "give numbers in a row from 0 on, such as range(1, 9) or (1, 8)")
-    return numbers[0], numbers[-1]
+    in_a_row = isinstance(n, range) and n.step == 1 or isinstance(n, tuple) and len(n) == 2
+    numbers = n if in_a_row else list(n) if isinstance(n, Iterable) else []
+    if all(hasattr(end, "__index__") for end in (*numbers[:1], *numbers[-1:])) and numbers:
+        first, last = int(numbers[0]), int(numbers[-1])
+        if 0 <= first <= last < 1 << 32 and (in_a_row or numbers == list(range(first, last + 1))):
+            return first, last
+    raise wrong("n", n, "give numbers in a row from 0 on, such as range(1, 9) or (1, 8)")
 
 
 def _terms(record: Dict[str, Any], of: str, first: int, chart: Optional[str]) -> Terms:
@@ -308,6 +308,8 @@ def search(
     of = subject(puzzle, graph)
     given = (("seed", seed), ("steps", steps), ("sweeps", sweeps))
     numbers = [None if value is None else natural(argument, value) for argument, value in given]
+    if seed is not None and algorithm == "queen2" and not random:
+        raise wrong("seed", seed, "queen2 has nothing random but with random=True; add it, or leave seed out")
     if random and algorithm != "queen2":
         raise wrong("random", random, 'it is of algorithm="queen2"; leave it out')
     asked = {"size": size, "timeout": timeout, "memory": memory}
@@ -319,6 +321,9 @@ def search(
         letters = record.get("pieces") or ""
         if items and isinstance(items[0], list):
             items = [(*cell, letter) for cell, letter in zip(items, letters)]
+        elif items and isinstance(items[0], int):
+            # Of a formula, literals, of which those below 0 are not true.
+            items = [item for item in items if item >= 0]
         found = Solution(of, told(of, items))
     return Found(record.get("size"), found, record.get("at_least"), record.get("at_most"), record)
 

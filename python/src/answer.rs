@@ -19,7 +19,7 @@ use workbench::{certificate, input, report};
 
 use crate::checkpoints::checkpoints;
 use crate::convert::int;
-use crate::error::{Failed, refused, warned_of_nodes};
+use crate::error::{Failed, refused, warned, warned_of_nodes};
 use crate::question::Question;
 use crate::solutions::Solution;
 use crate::subject::puzzle;
@@ -99,7 +99,7 @@ impl Answer {
 
     /// One of the counted solutions, or ``None`` where none is found within so many seconds.
     #[pyo3(signature = (seconds=2.0))]
-    fn example(&self, py: Python<'_>, seconds: f64) -> PyResult<Option<Solution>> {
+    fn example<'py>(&self, py: Python<'py>, seconds: f64) -> PyResult<Option<Bound<'py, PyAny>>> {
         let within = Duration::try_from_secs_f64(seconds);
         let within = within.map_err(|_| refused(&format!("seconds {seconds}: give a time from 0 on")))?;
         let start = Instant::now();
@@ -112,7 +112,10 @@ impl Answer {
             let found = solve::placements(&model, 1, &request, &self.answer, None, &budget, &mut Silent);
             Ok::<_, Failed>(found.found.first().map(|found| Solution::new(&puzzle, &model, found)))
         })?;
-        Ok(found.ok().flatten())
+        let Some(found) = found.ok().flatten() else { return Ok(None) };
+        // Nodes of a graph in memory by their names, which the Python half knows.
+        let told = py.import("kikisuji.subject")?.getattr("told")?;
+        told.call1((&self.subject, found)).map(Some)
     }
 
     /// Writes a certificate of the count, with its formula beside it, and has the checker read both.
@@ -251,6 +254,11 @@ pub fn answer(
     let (puzzle, facts, answer) = counted.map_err(|failed| question.raise(py, failed))?;
     if let Some(shelf) = shelf {
         shelf.left().map_err(|failure| question.raise(py, failure.into()))?;
+    }
+    // Of a cover in memory, the Python half has told it without lines.
+    let is_written = words.getattr("is_stated").map_or(Ok(true), |is_stated| is_stated.extract())?;
+    for note in facts.notes.iter().filter(|_| is_written) {
+        warned(py, note)?;
     }
     warned_of_nodes(py, question.options.limits.nodes, [answer.method])?;
     let order = match &question.options.order {

@@ -31,6 +31,9 @@ pub fn checkpoints(
             ));
         }
     };
+    if folder.as_os_str().is_empty() {
+        return Err(refused("checkpoint='': name a folder"));
+    }
     let seconds = |every| {
         Duration::try_from_secs_f64(every)
             .map_err(|_| refused(&format!("every {every}: give a time from 0 on")))

@@ -41,7 +41,8 @@ where
             true => {
                 // A list may be long.
                 let text: String = value.to_string().chars().take(LONGEST).collect();
-                let most = u32::MAX;
+                // Of 64 bits are seeds and bounds of sums; the numbers of lists have 32.
+                let most = if size_of::<T>() == size_of::<u64>() { u64::MAX } else { u32::MAX.into() };
                 PyValueError::new_err(format!(
                     "{text}: a number is below 0 or too large; give one from 0 to {most}"
                 ))

@@ -196,6 +196,7 @@ pub fn limited(
     let value = error.value(py);
     let set = value
         .setattr("kind", report::status(limit))
+        .and_then(|()| value.setattr("terms", py.None()))
         .and_then(|()| value.setattr("at_least", at_least))
         .and_then(|()| value.setattr("at_most", at_most));
     set.err().unwrap_or(error)

@@ -99,8 +99,7 @@ impl Question {
     pub fn prepare(&self, budget: &Budget) -> Result<Prepared, Failed> {
         let (puzzle, text, budget) = self.read(budget)?;
         let model = puzzle.model(text.as_deref(), &budget)?;
-        self.request.method.check(&puzzle, &model)?;
-        ask::check_sizes(&puzzle, self.options.sizes, self.request.spectrum)?;
+        ask::check_read(&self.asked(), &puzzle, &model)?;
         let order = match (&self.order, &self.options.order) {
             (Some(text), _) => Some(order::from_text(text, &model)?),
             (None, Some(Order::Named(name))) => Some(order::named(name, &model, self.options.seed)?),

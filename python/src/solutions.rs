@@ -99,7 +99,8 @@ fn list(
     let Prepared { puzzle, model, request, budget } = question.prepare(&question.budget())?;
     let progress = &mut question.progress();
     let answer = solve::count(&model, &request, &budget, progress)?;
-    let idle = idle_nodes(question.options.limits.nodes, [answer.method]);
+    // Samples are drawn from a diagram, whoever counted.
+    let idle = idle_nodes(question.options.limits.nodes, [answer.method]).filter(|_| sample.is_none());
     *noted.lock().unwrap_or_else(PoisonError::into_inner) = idle;
     let mut is_heard = true;
     let mut visit = |assignment: &[bool]| {

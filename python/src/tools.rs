@@ -173,18 +173,25 @@ pub fn export<'py>(
         {
             return Err(Failure::new(Exit::Usage, format!("{}: {sentence}", asked.puzzle)));
         }
-        let budget = question.budget();
+        if limits.nodes.is_some() && ready.best.is_none() && matches!(ready.content, Content::Formula(_)) {
+            let name = format.name();
+            let sentence =
+                format!("--nodes means nothing to {name}, since no diagram is built; leave it out");
+            return Err(Failure::new(Exit::Usage, sentence));
+        }
+        let (budget, method) = (question.budget(), ready.method);
         let write = move |out: &mut dyn Write| exporting::write(&ready, format, &budget, out);
         let Some(path) = path else {
             let mut bytes = Vec::new();
             let told = |error| Failure::new(Exit::Limit, format!("{}: {error}", asked.puzzle));
-            return write(&mut bytes).map(|()| bytes).map_err(told);
+            return write(&mut bytes).map(|()| (bytes, method)).map_err(told);
         };
         let deadline = limits.deadline(question.start);
         let writing = Writing { interrupt: &interrupt, deadline, subject: &asked.puzzle };
-        output::fill(&path, &writing, write).map(|()| Vec::new())
+        output::fill(&path, &writing, write).map(|()| (Vec::new(), method))
     })?;
-    let bytes = written.map_err(|failure| question.raise(py, failure.into()))?;
+    let (bytes, method) = written.map_err(|failure| question.raise(py, failure.into()))?;
+    warned_of_nodes(py, limits.nodes, method)?;
     Ok(PyBytes::new(py, &bytes))
 }
 

@@ -325,6 +325,34 @@ def test_a_limit_of_nodes_without_effect_is_told():
         assert kikisuji.count("independence queen 6", nodes=100_000, method="apply") == 4
 
 
+def test_classes_of_symmetries_that_are_too_many_are_refused():
+    latin = kikisuji.Puzzle("1x4")
+    latin.values(1, 8)
+    latin.symmetry("values")
+    asked = [("independence", {"graph": kikisuji.Graph([], nodes=range(9))}), (latin, {})]
+    for puzzle, options in asked:
+        for question in (kikisuji.classes, lambda of, **more: list(kikisuji.solutions(of, classes=True, **more))):
+            with pytest.raises(ValueError, match="leave classes out"):
+                question(puzzle, **options)
+    # As many as are still tried.
+    assert kikisuji.classes("independence", graph=kikisuji.Graph([], nodes=range(6)), size="any") == 7
+
+
+def test_notes_on_a_file_are_warnings():
+    with pytest.warns(UserWarning, match="line 3: a set of sets is empty"):
+        assert kikisuji.Puzzle.text("board 2x2\nkind a\neach w in windows(9, 9): a(w) = 1\n").count() == 16
+
+
+def test_a_diagram_of_a_formula_has_the_solutions_that_are_counted():
+    formula = kikisuji.Puzzle.cnf([[3], [1, 2]], show=[1, 2])
+    assert formula.count() == formula.diagram().count() == 3
+
+
+def test_an_example_tells_nodes_by_their_names():
+    found = kikisuji.answer("independence", graph=[("a", "b"), ("b", "c")], size=2)
+    assert found.example() == ["a", "c"]
+
+
 def test_limits_are_exceptions():
     with pytest.raises(kikisuji.LimitError, match="limit of 1000 nodes was reached; raise nodes") as raised:
         kikisuji.count("domination queen 8", size="any", nodes=1000, method="apply")

@@ -30,6 +30,16 @@ def test_best_is_asked_for():
         kikisuji.best("independence queen 5", size="3..4")
 
 
+def test_what_a_search_found_is_a_solution():
+    for puzzle in (
+        Puzzle.cover({"x": [1], "y": [1], "z": [2]}),
+        Puzzle.cover({"a": [1], "b": [1, 2], "c": [2]}),
+        Puzzle.cnf([[1, -2], [-1]]),
+    ):
+        found = kikisuji.search(puzzle, seed=1)
+        assert kikisuji.check(puzzle, [found.solution])
+
+
 def test_exports(tmp_path):
     formula = kikisuji.export("independence rook 3", "cnf", size="any")
     file = tmp_path / "rook.cnf"

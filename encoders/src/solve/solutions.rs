@@ -6,7 +6,7 @@ use limits::{Budget, Limit};
 use crate::model::Model;
 use crate::order;
 use crate::solve::apply::Apply;
-use crate::solve::layers::Layers;
+use crate::solve::layers::{self, Layers};
 use crate::solve::{
     Answer, CountError, Method, Progress, Reduction, Request, Sizes, Stopped, auto, backtrack, classes,
 };
@@ -33,7 +33,8 @@ impl<'a> Solutions<'a> {
     /// kings 7x7 0.13 and 0.32. Five or six dominating queens 8x8: 1.8 and 10.4.
     pub fn new(model: &'a Model, request: &'a Request, method: Method, budget: &'a Budget) -> Solutions<'a> {
         let apply = Apply::new(model, &request.order_of(model), request.schedule, budget);
-        let by_layers = matches!(method, Method::Layers | Method::Determinant);
+        // The parts of a model may have no hidden variables where the whole has some, which layers would not forget.
+        let by_layers = matches!(method, Method::Layers | Method::Determinant) && layers::fits(model);
         Solutions { model, request, budget, by_layers, apply }
     }
 

@@ -94,7 +94,14 @@ impl<'a, D: Domain> Reader<'a, D> {
             self.setting.fixed.keys().chain(self.bound.iter().map(|(name, _)| name)).chain(kinds).chain(maps);
         let words = WORDS.iter().copied().chain(names.map(String::as_str));
         match nearest(name, words) {
-            _ if name == "edge" => fault(at, "moves hold an edge, and places here are cells; name a kind"),
+            _ if name == "edge" => {
+                let holds = match (&self.setting.world.moves, &self.setting.holds) {
+                    (None, _) => "moves hold an edge, and places here are cells",
+                    (_, Holds::Kinds(_)) => "the moves hold the kinds that the file names, and no edge",
+                    (_, Holds::Values(..)) => "the moves hold values, and no edge",
+                };
+                fault(at, format!("{holds}; {expected} is expected"))
+            }
             Some(near) if near != name => fault(at, format!("there is no `{name}`; write {near}")),
             _ => fault(at, format!("{expected} is expected here, and `{name}` is none")),
         }

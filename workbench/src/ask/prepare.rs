@@ -93,20 +93,13 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     let asked = question.puzzle.asked(question.request.classes);
     let (puzzle, model, input) = of_puzzle(&asked, budget, make)?;
     let sizes = question.sizes.unwrap_or(model.goal);
-    check_sizes(&puzzle, question.sizes, question.request.spectrum)?;
-    check_listed(&puzzle, &model, question.request.spectrum)?;
-    if question.request.classes {
-        check_classes(&puzzle)?;
-    }
-    picture::check(&puzzle, question.svg, question.look)?;
-    let fits = question.request.method.check(&question.puzzle, &model);
-    fits.map_err(|PuzzleError(sentence)| Failure::new(Exit::Usage, sentence))?;
+    check_read(question, &puzzle, &model)?;
     facts(facts_of(&puzzle, &model, sizes, input));
     let left = budget.beside(model.bytes());
     let order = question.order_asked().map(|asked| order_of(&asked, &model, &left)).transpose()?;
     let request = Request { sizes, order, ..question.request.clone() };
     budget.check()?;
-    if question.fixed && !model.has_board() && !model.has_moves() {
+    if question.fixed && !model.has_board() && !puzzle.has_moves() {
         let sentence =
             format!("{} has no board whose cells --fixed could list; leave it out", question.puzzle);
         return Err(Failure::new(Exit::Usage, sentence));
@@ -118,6 +111,18 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
         return Err(Failure::new(Exit::Usage, sentence));
     }
     Ok(Prepared { puzzle, model, request, budget: left })
+}
+
+/// Returns an error for a question that means nothing to its puzzle and its model, now that its file is read.
+pub fn check_read(question: &Question, puzzle: &Puzzle, model: &Model) -> Result<(), Failure> {
+    check_sizes(puzzle, question.sizes, question.request.spectrum)?;
+    check_listed(puzzle, model, question.request.spectrum)?;
+    if question.request.classes {
+        check_classes(puzzle)?;
+    }
+    picture::check(puzzle, question.svg, question.look)?;
+    let fits = question.request.method.check(puzzle, model);
+    fits.map_err(|PuzzleError(sentence)| Failure::new(Exit::Usage, sentence))
 }
 
 /// Returns the figures of a model whose puzzle was read from `input`.

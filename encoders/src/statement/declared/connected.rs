@@ -42,6 +42,9 @@ pub(in crate::statement) fn connected<D: Domain>(
             }
             (Says::Acyclic(kind), Some(_)) => {
                 let asked = asked(kind, reader)?;
+                if matches!(reader.setting.holds, Holds::Values(..)) {
+                    return fault(at, "with values every move holds something; `acyclic` is of kinds");
+                }
                 joined(&mut moves, asked).acyclic = Some(at.clone());
             }
             _ => {}
