@@ -35,7 +35,7 @@ fn parameters_and_sizes_that_cannot_be_are_refused() {
     for (words, part) in [
         (vec!["count", &latin, "m=3"], "no number m; choose one of n"),
         (vec!["count", &latin, "n"], "`n` is no parameter; write NAME=VALUE, as in n=10"),
-        (vec!["count", &latin, "n=x"], "`x` is no number for n; write one as in n=10"),
+        (vec!["count", &latin, "n=x"], "`x` is no number of up to 64 bits for n; write one as in n=10"),
         (vec!["count", &latin, "n=3", "n=4"], "given twice; keep one of the two"),
         (vec!["count", &latin, "--size", "3"], "no sizes; leave --size out"),
         (vec!["search", &latin, "--size", "3"], "no sizes; leave --size out"),

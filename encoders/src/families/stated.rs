@@ -63,9 +63,9 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
         let (name, value) = word
             .split_once('=')
             .ok_or_else(|| PuzzleError(format!("`{word}` is no parameter; write NAME=VALUE, as in n=10")))?;
-        let value = value
-            .parse()
-            .map_err(|_| PuzzleError(format!("`{value}` is no number for {name}; write one as in n=10")))?;
+        let value = value.parse().map_err(|_| {
+            PuzzleError(format!("`{value}` is no number of up to 64 bits for {name}; write one as in n=10"))
+        })?;
         if parameters.iter().any(|(known, _)| known == name) {
             return Err(PuzzleError(format!("{name} is given twice; keep one of the two")));
         }

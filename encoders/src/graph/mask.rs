@@ -53,13 +53,13 @@ impl Picture {
         let cols = rows.first().map_or(0, |row| row.len());
         for (line, row) in (1..).zip(&rows) {
             if let Some(sign) = row.iter().find(|sign| !b".#+-".contains(sign)) {
-                let sign = if sign.is_ascii_graphic() {
-                    char::from(*sign).to_string()
-                } else {
-                    "another sign".into()
+                let sign = match sign {
+                    b' ' | b'\t' => "a blank".into(),
+                    sign if sign.is_ascii_graphic() => format!("`{}`", char::from(*sign)),
+                    _ => "another sign".into(),
                 };
                 return Err(PuzzleError(format!(
-                    "line {line} of the picture has `{sign}`; write . for a cell, # for none, + for an occupied and \
+                    "line {line} of the picture has {sign}; write . for a cell, # for none, + for an occupied and \
                      - for an empty cell"
                 )));
             }

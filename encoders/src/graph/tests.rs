@@ -160,7 +160,8 @@ fn boards_refused() {
         ("..\n.x\n", "f: line 2 of the picture has `x`; write"),
         ("", "f: the picture has no cells; write"),
         ("##\n##\n", "f: the picture has no cells; write"),
-        ("é\n", "f: line 1 of the picture has `another sign`; write"),
+        ("é\n", "f: line 1 of the picture has another sign; write"),
+        (". .\n", "f: line 1 of the picture has a blank; write"),
     ] {
         let error = board("mask:f", text).unwrap_err().to_string();
         assert!(error.starts_with(what), "{text}: {error}");
