@@ -17,12 +17,10 @@ use workbench::exit::{Exit, Failure};
 use workbench::report;
 
 /// Options of both, as the command line writes them behind `--`.
-const OPTIONS: [&str; 22] = [
+const OPTIONS: [&str; 20] = [
     "n",
     "of",
-    "pairs",
     "size",
-    "start",
     "method",
     "order",
     "seed",

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use encoders::families::Puzzle;
@@ -52,15 +52,20 @@ impl Solution {
     }
 }
 
-/// A message of the thread: a solution, `None` after the last one, or the reason why there are no more.
-type Sent = Result<Option<Solution>, Failed>;
+/// A message of the thread: `None` after the last solution, or the reason why there are no more.
+type Sent = Result<Option<Message>, Failed>;
+
+/// What the thread says before the end.
+enum Message {
+    Solution(Solution),
+    /// A warning.
+    Note(&'static str),
+}
 
 /// An iterator over the solutions of a puzzle.
 #[pyclass(frozen, module = "kikisuji")]
 pub struct Solutions {
     question: Question,
-    /// What the thread has to warn of.
-    noted: Arc<Mutex<Option<&'static str>>>,
     /// The receiver; `None` after the last solution.
     receive: Mutex<Option<Receiver<Sent>>>,
 }
@@ -77,34 +82,30 @@ pub fn solutions(
 ) -> PyResult<Solutions> {
     let question = Question::new(words, options, Request { classes, ..Request::default() })?;
     let (send, receive) = sync_channel(WAITING);
-    let (asked, noted) = (question.clone(), Arc::<Mutex<Option<&str>>>::default());
-    let note = Arc::clone(&noted);
+    let asked = question.clone();
     let work = move || {
-        let end = list(&asked, sample, &send, &note).map(|()| None);
+        let end = list(&asked, sample, &send).map(|()| None);
         // If the iterator was dropped, the receiver has gone.
         let _ = send.send(end);
     };
     let started = thread::Builder::new().stack_size(STACK).spawn(work);
     started.map_err(|error| PyRuntimeError::new_err(format!("no thread can be started: {error}")))?;
-    Ok(Solutions { question, noted, receive: Mutex::new(Some(receive)) })
+    Ok(Solutions { question, receive: Mutex::new(Some(receive)) })
 }
 
 /// Counts, then lists the counted solutions; runs on the thread apart.
-fn list(
-    question: &Question,
-    sample: Option<(u64, u64)>,
-    send: &SyncSender<Sent>,
-    noted: &Mutex<Option<&'static str>>,
-) -> Result<(), Failed> {
+fn list(question: &Question, sample: Option<(u64, u64)>, send: &SyncSender<Sent>) -> Result<(), Failed> {
     let Prepared { puzzle, model, request, budget } = question.prepare(&question.budget())?;
     let progress = &mut question.progress();
     let answer = solve::count(&model, &request, &budget, progress)?;
-    // Samples are drawn from a diagram, whoever counted.
-    let idle = idle_nodes(question.options.limits.nodes, [answer.method]).filter(|_| sample.is_none());
-    *noted.lock().unwrap_or_else(PoisonError::into_inner) = idle;
     let mut is_heard = true;
+    // A sample makes nodes by whatever method the solutions were counted: it is drawn from a diagram.
+    let idle = idle_nodes(question.options.limits.nodes, [answer.method]).filter(|_| sample.is_none());
+    if let Some(sentence) = idle {
+        is_heard = send.send(Ok(Some(Message::Note(sentence)))).is_ok();
+    }
     let mut visit = |assignment: &[bool]| {
-        is_heard = send.send(Ok(Some(Solution::new(&puzzle, &model, assignment)))).is_ok();
+        is_heard = send.send(Ok(Some(Message::Solution(Solution::new(&puzzle, &model, assignment))))).is_ok();
         is_heard
     };
     if let Some(drawn) = sample {
@@ -138,12 +139,12 @@ impl Solutions {
                 }
                 received
             });
-            if let Some(sentence) = self.noted.lock().unwrap_or_else(PoisonError::into_inner).take() {
-                warned(py, sentence)?;
-            }
             match received {
                 None => return Ok(None),
-                Some(Ok(sent)) => return sent.map_err(|failed| self.question.raise(py, failed)),
+                Some(Ok(Ok(Some(Message::Solution(solution))))) => return Ok(Some(solution)),
+                Some(Ok(Ok(Some(Message::Note(sentence))))) => warned(py, sentence)?,
+                Some(Ok(Ok(None))) => return Ok(None),
+                Some(Ok(Err(failed))) => return Err(self.question.raise(py, failed)),
                 Some(Err(RecvTimeoutError::Timeout)) => py.check_signals()?,
                 Some(Err(RecvTimeoutError::Disconnected)) => {
                     let sentence =

@@ -28,7 +28,7 @@ pub fn form(file: &Path) -> Result<Form, Failure> {
 }
 
 /// Returns whether a file has the name of a certificate that proves a count.
-pub fn is_proof(file: &Path) -> bool {
+pub(super) fn is_proof(file: &Path) -> bool {
     form(file).is_ok_and(|form| form != Form::Nnf)
 }
 

@@ -8,6 +8,6 @@ mod proved;
 mod write;
 
 pub use against::against;
-pub use files::{check_files, form, formula_of, is_proof};
+pub use files::{check_files, form, formula_of};
 pub use proved::{Evidence, Proved};
 pub use write::{formula, of_outcome, provable, write, write_by};
