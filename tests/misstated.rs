@@ -114,7 +114,7 @@ fn what_is_wrong_is_said_at_its_place() {
         (
             "acyclic-values",
             "board 2\nplaces moves of wazir\nvalues 1..2\nacyclic full\n",
-            "with values every move holds something; `acyclic` is of kinds",
+            "with values every place holds something; `acyclic` is of kinds",
             "^^^^^^^^^^^^",
         ),
         (

@@ -156,8 +156,8 @@ pub fn option(arguments: &[String], program: &clap::Command, option: &str) -> St
         return "a sequence is written as a b-file without an option; leave --bfile out".into();
     }
     let has = |command: &clap::Command| options(command).any(|known| known == option);
-    let others: Vec<&str> =
-        program.get_subcommands().filter(|&other| has(other)).map(clap::Command::get_name).collect();
+    let others: Vec<String> =
+        commands(program).filter(|(other, _)| has(other)).map(|(_, called)| called).collect();
     // First: a word that is an option is meant, whatever it resembles (--save resembles --size).
     if !others.is_empty() {
         return format!("{option} is an option of {}, not of {name}; leave it out", others.join(", "));
@@ -181,6 +181,16 @@ pub fn value(arguments: &[String], word: &str) -> Option<String> {
     let is_below = value.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     (option.starts_with("--") && is_below)
         .then(|| format!("`{value}` is no value of {option}, where nothing is below 0; leave the minus out"))
+}
+
+/// Returns the commands with their names, those of `job` after `job` itself.
+fn commands(program: &clap::Command) -> impl Iterator<Item = (&clap::Command, String)> {
+    program.get_subcommands().flat_map(|outer| {
+        let inner = outer
+            .get_subcommands()
+            .map(move |inner| (inner, format!("{} {}", outer.get_name(), inner.get_name())));
+        std::iter::once((outer, outer.get_name().to_owned())).chain(inner)
+    })
 }
 
 /// Returns the options of a command, with their dashes.
@@ -216,14 +226,15 @@ mod tests {
         for (line, meant) in [
             (
                 "orders domination --confirm",
-                "--confirm is an option of count, sequence, validate, not of orders",
+                "--confirm is an option of count, sequence, job new, validate, not of orders",
             ),
             ("count domination --jsno", "write --json"),
-            ("sequence domination --svg", "--svg is an option of count, search, not of sequence"),
+            ("sequence domination --svg", "--svg is an option of count, search, job new, not of sequence"),
             ("job status --verbos", "job status has no option --verbos; `kikisuji job status --help`"),
             ("--verbos", "kikisuji has no option --verbos; `kikisuji --help` shows"),
             ("load --size", "not of load"),
-            ("search domination --save", "--save is an option of count, not of search; leave it out"),
+            ("job run --json", "job new, job status, job result, validate, not of job run"),
+            ("search domination --save", "--save is an option of count, job new, not of search; leave it out"),
         ] {
             let arguments: Vec<String> = line.split(' ').map(String::from).collect();
             let sentence = option(&arguments, &program, arguments.last().unwrap());

@@ -3,7 +3,7 @@
 use crate::statement::domain::Domain;
 use crate::statement::read::{Reader, Trouble, fault, piece};
 use crate::statement::setting::{Connected, Content, Holds, Joined};
-use crate::statement::tree::{Says, Statement, Word};
+use crate::statement::tree::{Says, Span, Statement, Word};
 
 /// The cells that have to be connected, and what is asked of moves.
 pub(in crate::statement) fn connected<D: Domain>(
@@ -16,10 +16,7 @@ pub(in crate::statement) fn connected<D: Domain>(
         let at = &statement.at;
         match (&statement.says, &world.moves) {
             (Says::Connected(kind, by), is_moves) => {
-                let asked = asked(kind, reader)?;
-                if matches!(reader.setting.holds, Holds::Values(..)) {
-                    return fault(at, "with values every place holds something; `connected` is of kinds");
-                }
+                let asked = asked(kind, at, "connected", reader)?;
                 match (by, is_moves) {
                     (None, Some(_)) => joined(&mut moves, asked).connected = Some(at.clone()),
                     (Some(by), None) => {
@@ -41,10 +38,7 @@ pub(in crate::statement) fn connected<D: Domain>(
                 );
             }
             (Says::Acyclic(kind), Some(_)) => {
-                let asked = asked(kind, reader)?;
-                if matches!(reader.setting.holds, Holds::Values(..)) {
-                    return fault(at, "with values every move holds something; `acyclic` is of kinds");
-                }
+                let asked = asked(kind, at, "acyclic", reader)?;
                 joined(&mut moves, asked).acyclic = Some(at.clone());
             }
             _ => {}
@@ -53,10 +47,19 @@ pub(in crate::statement) fn connected<D: Domain>(
     Ok((cells, moves))
 }
 
-fn asked<D: Domain>(kind: &Word, reader: &Reader<'_, D>) -> Result<Content, Trouble> {
-    match reader.asked(kind) {
-        Some(asked) => Ok(asked),
-        None => reader.unknown(&kind.at, &kind.text, "a kind"),
+/// What the `statement` asks for. With values, `full` is every place and `empty` none.
+fn asked<D: Domain>(
+    kind: &Word,
+    at: &Span,
+    statement: &str,
+    reader: &Reader<'_, D>,
+) -> Result<Content, Trouble> {
+    match (reader.asked(kind), &reader.setting.holds) {
+        (None, _) => reader.unknown(&kind.at, &kind.text, "a kind"),
+        (Some(_), Holds::Values(..)) => {
+            fault(at, format!("with values every place holds something; `{statement}` is of kinds"))
+        }
+        (Some(asked), _) => Ok(asked),
     }
 }
 
