@@ -1,6 +1,6 @@
 //! Counts confirmed by another way, and the lines of model counters.
 
-use crate::support::{file, run};
+use crate::support::{command, fed, file, run};
 
 #[test]
 fn another_method_confirms_a_count() {
@@ -65,8 +65,29 @@ fn our_own_lines_are_an_answer_to_ourselves() {
     assert_eq!(crate::support::run_words(&words).status, Some(0));
 }
 
-/// A second count would read nothing.
+/// A second reading would find nothing, which is a formula in some formats.
 #[test]
-fn what_can_be_read_only_once_is_not_confirmed() {
-    run("count cnf /dev/null --confirm").refused(2, "cannot be read again for --confirm; name a file");
+fn what_can_be_read_only_once_is_not_read_again() {
+    let job = file("once.job", "");
+    for (options, told) in [
+        ("--confirm".to_owned(), "cannot be read again for --confirm; name a file"),
+        (
+            format!("--checkpoint {}", job.display()),
+            "cannot be read again when the count goes on; name a file",
+        ),
+        (format!("--certificate {}.layers", job.display()), "cannot be read again for --certificate"),
+    ] {
+        run(&format!("count opb /dev/null {options}")).refused(2, told);
+    }
+    let formula = b"+1 x1 +1 x2 >= 1 ;\n";
+    let once = "the standard input can be read only once; name a file";
+    fed(command("check opb - -"), formula).refused(4, once);
+    let answer = file("once.out", "s mc 3\n").display().to_string();
+    let mut twice = command("validate --puzzle");
+    twice.args(["opb -", &answer, &answer]);
+    let ran = fed(twice, formula);
+    assert_eq!(ran.status, Some(4), "{} {}", ran.stdout, ran.stderr);
+    assert!(ran.stderr.contains(once) && !ran.stdout.contains("differs"), "{} {}", ran.stdout, ran.stderr);
+    fed(command("sequence puzzle - n=N --n 1..3"), b"board {n}x{n}\nkind ant\n")
+        .refused(2, "cannot be read again for every term; name a file");
 }

@@ -110,6 +110,25 @@ fn a_graph_stands_in_a_file_of_its_own() {
 }
 
 #[test]
+fn steps_of_any_length_go_round_and_cells_of_hexagons_have_numbers() {
+    let most = i64::MAX;
+    for (name, text, count) in [
+        ("far", format!("board torus:2x3\nkind ant\nant(at(r1c0, {most}, 0))\n"), "32\n"),
+        ("shifted", format!("board cylinder:2x3\nkind ant\nlen(shift(all, 0, {most})) = 6\n"), "64\n"),
+        (
+            "moved",
+            format!("board cylinder:2x3\nplaces moves of wazir\nlen(move(r1c1, 0, {most})) = 1\n"),
+            "512\n",
+        ),
+        ("six", "board hexagon:2\nkind ant\nfull(cell(1, 1))\n".to_owned(), "64\n"),
+        ("three", "board triangle:3\nkind ant\nfull(cell(2, 1))\n".to_owned(), "32\n"),
+    ] {
+        let counted = run(&format!("count {} -q", statements(name, &text).display()));
+        assert_eq!(counted.stdout, count, "{name}: {}", counted.stderr);
+    }
+}
+
+#[test]
 fn a_board_stands_in_a_picture_of_its_own() {
     let kings = "kind king\neach c in all: king(c) or king(attackers(king, c))\n";
     let apart = statements("masked", &format!("let n = 4\nboard mask:masked-{{n}}.txt\n{kings}"));

@@ -1,8 +1,9 @@
 //! Running the program and looking at what it said.
 
 use std::fs;
+use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
@@ -60,10 +61,18 @@ pub fn run_words(words: &[String]) -> Ran {
     command("").args(words).output().expect("the program starts").into()
 }
 
+/// Runs a command with `input` as its standard input.
+pub fn fed(mut command: Command, input: &[u8]) -> Ran {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    // A program that refuses its command line does not read.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    child.wait_with_output().expect("the program ends").into()
+}
+
 /// Runs the program; says besides how many KiB of physical memory it had at most.
 #[cfg(target_os = "linux")]
 pub fn run_watched(line: &str) -> (Ran, usize) {
-    use std::process::Stdio;
     let mut child = command(line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let status = format!("/proc/{}/status", child.id());
     let mut most = 0;

@@ -1,20 +1,8 @@
 //! Words as users write them: upper case, quotes, mistakes, standard input, escape sequences.
 
 use std::fs;
-use std::io::Write;
-use std::process::Stdio;
 
-use crate::support::{Ran, command, file, run};
-
-/// Runs the program with `input` as its standard input.
-fn fed(line: &str, input: &[u8]) -> Ran {
-    let mut command = command(line);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program starts");
-    // A program that refuses its command line does not read.
-    let _ = child.stdin.take().expect("a pipe").write_all(input);
-    child.wait_with_output().expect("the program ends").into()
-}
+use crate::support::{Ran, command, fed, file, run};
 
 #[test]
 fn upper_case_and_quotes_are_understood() {
@@ -36,10 +24,10 @@ fn a_statement_names_pieces_as_a_command_does() {
         )
     };
     for piece in [r#""wazir+fers+dabbaba""#, "betza:KD", r#""leaps:0,2;2,0+mann""#] {
-        let ran = fed("count puzzle - --quiet", statement(piece).as_bytes());
+        let ran = fed(command("count puzzle - --quiet"), statement(piece).as_bytes());
         assert_eq!(ran.stdout, "7264\n", "{piece}: {}", ran.stderr);
     }
-    let wrong = fed("count puzzle -", statement("fres").as_bytes());
+    let wrong = fed(command("count puzzle -"), statement("fres").as_bytes());
     assert!(wrong.stderr.contains("write fers, or choose one of queen"), "{}", wrong.stderr);
 }
 
@@ -120,7 +108,7 @@ fn without_a_guess_all_names_are_shown() {
         ("count tally queen", "there is no puzzle `tally`; choose one of independence"),
         ("count independence unicorn 8", "there is no piece `unicorn`; choose one of queen, rook"),
         ("count domination queen 5 --method apply --order diagonal", "write diagonals, or choose one of"),
-        ("orders domination king 3 --confirm", "--confirm is an option of count, sequence, validate, not of"),
+        ("orders domination king 3 --confirm", "--confirm is an option of count, sequence, job new, validate, not of"),
         ("count", "the PUZZLE is missing"),
         ("check independence queen 8", "the file of solutions is missing"),
         ("check examples/costas.puzzle n=5", "the file of solutions is missing"),
@@ -155,17 +143,17 @@ fn the_wrong_word_is_blamed() {
 
 #[test]
 fn a_dash_is_the_standard_input() {
-    let ran = fed("count cnf -", b"p cnf 3 2\n1 2 0\n-1 3 0\n");
+    let ran = fed(command("count cnf -"), b"p cnf 3 2\n1 2 0\n-1 3 0\n");
     assert!(ran.stdout.starts_with("the formula is satisfied in 4 ways\n"), "{}{}", ran.stdout, ran.stderr);
-    let ran = fed("search graph -", b"p edge 3 1\ne 1 2\n");
+    let ran = fed(command("search graph -"), b"p edge 3 1\ne 1 2\n");
     assert!(ran.stdout.starts_with("the graph has an independent set of 2 vertices\n"), "{}", ran.stdout);
     let saved = file("piped.bdd", "");
     assert_eq!(run(&format!("count independence rook 2 --save {}", saved.display())).status, Some(0));
-    let ran = fed("load -", &fs::read(&saved).unwrap());
+    let ran = fed(command("load -"), &fs::read(&saved).unwrap());
     assert!(ran.stdout.starts_with("independence rook 2x2 --size 2: 2 solutions"), "{}", ran.stderr);
-    fed("count cnf -", b"no formula").refused(4, "line 1");
-    fed("count cnf -", b"\xff").refused(4, "the standard input is not a text file");
-    fed("orders cnf -", b"p cnf 1 0\n").refused(2, "name a file");
+    fed(command("count cnf -"), b"no formula").refused(4, "line 1");
+    fed(command("count cnf -"), b"\xff").refused(4, "the standard input is not a text file");
+    fed(command("orders cnf -"), b"p cnf 1 0\n").refused(2, "name a file");
 }
 
 #[test]

@@ -15,7 +15,6 @@ use workbench::count::confirm::confirm;
 use workbench::count::page::{self, Boards};
 use workbench::count::{Form, Said, ended, note_nodes, note_residues, say};
 use workbench::exit::{self, Exit, Failure};
-use workbench::input;
 use workbench::interrupt::Interrupt;
 use workbench::job;
 use workbench::outcome::{Left, Outcome};
@@ -28,9 +27,6 @@ use workbench::{certificate, report};
 /// Counts as asked for and writes the result to stdout.
 pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let mut question = question(args)?;
-    if args.confirm {
-        input::check_again(question.puzzle.file(), "for --confirm")?;
-    }
     let limits = args.limits.limits();
     let start = Instant::now();
     let mut files = None;

@@ -6,6 +6,7 @@ use crate::args::SequenceArgs;
 use crate::progress::Display;
 use workbench::count::note_nodes;
 use workbench::exit::{self, Exit, Failure};
+use workbench::input;
 use workbench::interrupt::Interrupt;
 use workbench::output;
 use workbench::sequence::{Asked, Figure, File, Sequence, Template, name, picture};
@@ -23,6 +24,7 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Failure> 
     let results = [(&entry, "--entry"), (&args.plot, "--plot"), (&args.html, "--html")];
     let results = results.into_iter().filter_map(|(file, option)| Some((file.as_deref()?, option)));
     let read = sequence.files()?;
+    read.iter().try_for_each(|file| input::check_again(Some(file), "for every term"))?;
     let read = read.iter().map(String::as_str).chain(args.order.name.as_deref()).map(Path::new);
     output::check(&results.collect::<Vec<_>>(), read)?;
     let known = entry.as_deref().map(|file| sequence.known(file, &args.limits.limits(), interrupt));

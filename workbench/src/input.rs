@@ -2,10 +2,12 @@
 
 mod unpack;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use limits::{Budget, Limit};
@@ -106,13 +108,21 @@ fn opened(file: &Path) -> Result<Box<dyn Read>, Failure> {
     open(file).map_err(|error| unread(file, &error))
 }
 
-/// Reads the bytes of an open input file, no more than the budget has.
+/// Reads the bytes of an open input file, no more than the budget has. One that gave all it had before is no empty file.
 fn bytes_of(file: &Path, opened: impl Read, budget: &Budget) -> Result<Vec<u8>, Failure> {
+    static EMPTIED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
     let limit = budget.bytes.filter(|&most| (most as u64) < MOST);
     let most = limit.map_or(MOST, |most| most as u64);
     let mut bytes = Vec::new();
     match opened.take(most + 1).read_to_end(&mut bytes) {
-        Ok(length) if length as u64 <= most => Ok(bytes),
+        Ok(length) if length as u64 <= most => {
+            let is_first = || EMPTIED.lock().unwrap_or_else(PoisonError::into_inner).insert(file.to_owned());
+            if is_stream(file) && !is_first() && bytes.is_empty() {
+                let sentence = format!("{} can be read only once; name a file", shown(file));
+                return Err(Failure::new(Exit::Unreadable, sentence));
+            }
+            Ok(bytes)
+        }
         Ok(_) => Err(limit.map_or_else(|| too_long(file), |most| Limit::Bytes(most).into())),
         Err(error) => Err(unread(file, &error)),
     }

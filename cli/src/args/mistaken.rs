@@ -234,7 +234,10 @@ mod tests {
             ("--verbos", "kikisuji has no option --verbos; `kikisuji --help` shows"),
             ("load --size", "not of load"),
             ("job run --json", "job new, job status, job result, validate, not of job run"),
-            ("search domination --save", "--save is an option of count, job new, not of search; leave it out"),
+            (
+                "search domination --save",
+                "--save is an option of count, job new, not of search; leave it out",
+            ),
         ] {
             let arguments: Vec<String> = line.split(' ').map(String::from).collect();
             let sentence = option(&arguments, &program, arguments.last().unwrap());

@@ -9,7 +9,7 @@ use crate::args::{CountArgs, CountForm};
 use workbench::ask::Question;
 use workbench::certificate;
 use workbench::exit::{Exit, Failure};
-use workbench::input::STDIN;
+use workbench::input;
 use workbench::output;
 
 /// Returns an error for options that mean nothing here, contradict each other or name files that cannot be
@@ -55,12 +55,13 @@ pub fn check(args: &CountArgs, question: &Question) -> Result<(), Failure> {
     }
     if let Some(file) = &args.certificate {
         certificate::form(file)?;
-        if puzzle.file() == Some(STDIN) {
-            return refused(
-                "--certificate reads the puzzle twice, and the standard input can be read once; name a file"
-                    .into(),
-            );
-        }
+        input::check_again(puzzle.file(), "for --certificate")?;
+    }
+    if args.checkpoint.folder.is_some() {
+        input::check_again(puzzle.file(), "when the count goes on")?;
+    }
+    if args.confirm {
+        input::check_again(puzzle.file(), "for --confirm")?;
     }
     files(args, puzzle)
 }

@@ -91,15 +91,21 @@ impl World {
         self.frame.as_ref()?.points.get(cell as usize).copied()
     }
 
-    /// The cell at a row, column and layer, each any whole number; wrapped sides go round.
-    pub fn at(&self, point: [i64; 3]) -> Option<Item> {
-        let frame = self.frame.as_ref()?;
+    /// The cell at a row, column and layer, each any whole number; wrapped sides go round. Where there are no rows, the one
+    /// whose name has these numbers.
+    pub fn at(&self, point: [i128; 3]) -> Option<Item> {
+        let Some(frame) = &self.frame else {
+            let [row, col, layer] = point;
+            let name = format!("r{row}c{col}");
+            let found = self.board.cells().iter().position(|cell| layer == 0 && cell.to_string() == name);
+            return found.map(|cell| cell as Item);
+        };
         let goes_round = [frame.round.rows, frame.round.cols, false];
         let mut found = [0; 3];
         for axis in 0..3 {
-            let side = i64::from(frame.sides[axis]);
+            let side = i128::from(frame.sides[axis]);
             let along = if goes_round[axis] { point[axis].rem_euclid(side) } else { point[axis] };
-            found[axis] = u32::try_from(along).ok().filter(|&along| i64::from(along) < side)?;
+            found[axis] = u32::try_from(along).ok().filter(|&along| i128::from(along) < side)?;
         }
         self.at_point.get(&found).copied()
     }
@@ -111,12 +117,8 @@ impl World {
             let [Ok(down), Ok(right), Ok(behind)] = step else { return None };
             return if by == [0; 3] { Some(cell) } else { self.board.step(cell, [down, right, behind]) };
         }
-        let point = self.point(cell)?.map(i64::from);
-        let mut to = [0; 3];
-        for axis in 0..3 {
-            to[axis] = point[axis].checked_add(by[axis])?;
-        }
-        self.at(to)
+        let point = self.point(cell)?;
+        self.at([0, 1, 2].map(|axis| i128::from(point[axis]) + i128::from(by[axis])))
     }
 
     /// The cells that a piece attacks from each cell, ascending.
@@ -224,7 +226,7 @@ impl World {
                         let points = (0..).map(|times| (row + times * down, col + times * right));
                         let points = points.take_while(|&(row, col)| inside(row, col));
                         let line: Vec<Item> =
-                            points.filter_map(|(row, col)| self.at([row, col, 0])).collect();
+                            points.filter_map(|(row, col)| self.at([row, col, 0].map(i128::from))).collect();
                         if line.len() > 2 {
                             all.push(line);
                         }
@@ -260,7 +262,9 @@ impl World {
                     let mut cells = Vec::new();
                     for k in 0..size[2] {
                         for i in 0..size[0] {
-                            cells.extend((0..size[1]).map(|j| self.at([row + i, col + j, layer + k])));
+                            cells.extend(
+                                (0..size[1]).map(|j| self.at([row + i, col + j, layer + k].map(i128::from))),
+                            );
                         }
                     }
                     let found: Vec<Item> = cells.iter().copied().flatten().collect();

@@ -161,6 +161,10 @@ impl Reader {
                 ));
             }
             Some((variables, _)) => variables,
+            None if self.number == 0 => {
+                return Err("has no constraint, and no header that says so; begin with `* #variable= V #constraint= 0`"
+                    .to_owned());
+            }
             None => match (0..).zip(&met).find(|(at, var)| at != *var) {
                 Some((missing, _)) => {
                     return Err(format!(

@@ -25,7 +25,7 @@ fn every_form_of_a_constraint_is_read() {
     assert_eq!(solutions("* ind 0\n+1 x1 >= 1 ;\n"), 1);
     assert_eq!(solutions("* #variable= 2 #constraint= 0\n"), 4);
     assert_eq!(solutions("* #variable=2 #constraint=1 #equal= 0 intsize= 3\n>= 1 ;\n"), 0);
-    assert_eq!(solutions(""), 1);
+    assert_eq!(solutions("* #variable= 0 #constraint= 0\n"), 1);
     assert_eq!(read("* ind 2 0\n+1 x1 +1 x2 >= 1 ;\n").unwrap().weights, [0, 1]);
 }
 
@@ -62,6 +62,8 @@ fn a_bad_line_is_named() {
 #[test]
 fn a_file_that_is_not_whole_is_named() {
     for (text, part) in [
+        ("", "the opb file has no constraint, and no header that says so"),
+        ("* a comment\n", "the opb file has no constraint"),
         ("+1 x1 >= 1\n", "the opb file ends within the constraint from line 1 on; end it by `;`"),
         ("+1 x2 >= 1 ;\n", "the opb file has variables beyond x1 but not x1, and no header"),
         (

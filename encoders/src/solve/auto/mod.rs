@@ -22,17 +22,28 @@ use std::sync::Mutex;
 
 use limits::{Budget, Limit};
 
+use crate::constraint::Constraint;
 use crate::model::Model;
 use crate::order;
 use crate::solve::counter::{Counter, Known};
 use crate::solve::determinant::Determinant;
-use crate::solve::{Answer, Method, Progress, Request, Stopped, backtrack, join, layers};
+use crate::solve::{Answer, Method, Progress, Request, Sizes, Stopped, backtrack, join, layers};
 use trial::Trial;
 
 /// Bytes that joining may use before the others get their turns, and pairs of solutions of parts:
 /// minutes, not seconds, since a family does not name its parts without a reason (9x9 queens on a cube:
 /// 3.8e10 pairs, 99 s).
 const JOIN: (usize, u64) = (256 << 20, 1 << 36);
+
+/// Whether most constraints ask for two or more of some variables. The states of layers hold how many there are of each of
+/// these, and lead to the smallest size of all last; `apply` begins with the shortest of them and the size. (Smallest
+/// dominating queens 7x7, each cell attacked twice: 0.07 s by `apply`, 3.4 s by layers, and so on 24 of 25 such questions.)
+fn asks_for_several(model: &Model) -> bool {
+    let is_such = |constraint: &&Constraint| {
+        constraint.any.iter().any(|count| count.min >= 2 && count.total() <= count.most())
+    };
+    2 * model.constraints.iter().filter(is_such).count() > model.constraints.len()
+}
 
 /// Counts with the method of the request; where a shelf keeps the count, by layers.
 pub(super) fn dispatch(
@@ -107,9 +118,21 @@ impl Trial<'_> {
         let search = Some(Method::Backtrack).filter(|&method| is_only || may(method) && order.is_none());
         // An exact cover has few solutions for its variables, whatever their sizes.
         let is_sparse = || search.is_some() && backtrack::is_exact_cover(self.model, self.budget);
-        let first =
-            if is_connected || all_sizes && !is_sparse() { [layers, search] } else { [search, layers] };
-        let methods: Vec<Method> = first.into_iter().flatten().chain(apply).collect();
-        race::race(self, &methods, progress)
+        let in_turns = |methods: [Option<Method>; 3], progress: &mut dyn Progress| {
+            let methods: Vec<Method> = methods.into_iter().flatten().collect();
+            race::race(self, &methods, progress)
+        };
+        if self.request.sizes == Sizes::Min && !all_sizes && apply.is_some() && asks_for_several(self.model) {
+            match in_turns([search, apply, None], progress) {
+                Err(stopped)
+                    if layers.is_some() && matches!(stopped.limit, Limit::Nodes(_) | Limit::Bytes(_)) => {}
+                result => return result,
+            }
+            return in_turns([layers, None, None], progress);
+        }
+        match is_connected || all_sizes && !is_sparse() {
+            true => in_turns([layers, search, apply], progress),
+            false => in_turns([search, layers, apply], progress),
+        }
     }
 }

@@ -90,9 +90,7 @@ impl<D: Domain> Reader<'_, D> {
                     [row, col, layer] => (row, col, layer),
                     _ => return fault(&expr.at, "cell takes a row and a column, as in cell(0, 2)"),
                 };
-                let found =
-                    self.setting.world.frame().is_some().then(|| self.setting.world.at([row, col, layer]));
-                match found.flatten() {
+                match self.setting.world.at([row, col, layer].map(i128::from)) {
                     Some(cell) => Ok(cell),
                     None => fault(&expr.at, format!("there is no cell in row {row} and column {col}")),
                 }
