@@ -39,17 +39,20 @@ fn several_workers_write_a_certificate() {
 }
 
 #[test]
-fn a_damaged_piece_proves_nothing_and_is_written_anew() {
+fn a_damaged_piece_is_named_and_written_again() {
     let puzzle = "domination queen 7 --size any";
     let (job, certificate) = certifying("job-damaged-piece", puzzle, "--parts 1 --levels 9");
     let shown = certificate.display();
     let piece = job.join("certificate/level-0000/piece-0000");
-    fs::create_dir_all(piece.parent().expect("a folder")).expect("made");
-    fs::write(&piece, b"what another program wrote").expect("written");
-    on(&job, "job run {}").refused(1, "it proves no count");
-    assert!(!piece.exists());
-    assert_eq!(on(&job, "job run {}").status, Some(0));
-    assert_eq!(run(&format!("check {puzzle} {shown}")).status, Some(0));
+    for damage in [&b"what another program wrote"[..], b""] {
+        fs::create_dir_all(piece.parent().expect("a folder")).expect("made");
+        fs::write(&piece, damage).expect("written");
+        let ran = on(&job, "job run {}");
+        assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+        assert!(ran.stderr.contains("piece-0000: it is damaged; its part is done again"), "{}", ran.stderr);
+        assert_eq!(run(&format!("check {puzzle} {shown}")).status, Some(0));
+        fs::remove_file(job.join("certificate.json")).expect("removed");
+    }
 }
 
 #[test]

@@ -189,6 +189,9 @@ fn write(
             // Before this claim another process may have removed what was seen: all of it, or what the
             // checker had rejected.
             if !files.is_done() && files.stages(certificate.words()) == (stages.clone(), true) {
+                if !files.check(&stages).map_err(Trouble::Failure)? {
+                    continue;
+                }
                 return Ok(Some(Whole { certificate, stages, _claim: claim }));
             }
         }

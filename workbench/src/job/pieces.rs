@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use super::crew::{Parts, Trouble};
 use super::folder::{self, Claim};
 use super::plan::Plan;
+use super::sealed;
 use crate::exit::{Exit, Failure};
 
 /// The number of states a piece from which on a level is divided.
@@ -99,10 +100,7 @@ impl Files {
                 return (stages, false);
             }
             let Some(&level) = levels.iter().find(|&&level| level > last.level) else { break };
-            let bytes: u64 = (0..last.pieces)
-                .filter_map(|piece| fs::metadata(self.ends(level, piece)).ok())
-                .map(|file| file.len())
-                .sum();
+            let bytes: u64 = (0..last.pieces).map(|piece| sealed::length(&self.ends(level, piece))).sum();
             let states = bytes as usize / (words * size_of::<u64>());
             let pieces = if states < WORTH * self.parts as usize { 1 } else { self.parts };
             stages.push(Stage { level, pieces });
@@ -140,11 +138,11 @@ impl Files {
             }
         };
         let budget = &budget.beside(states.len() * size_of::<u64>());
-        folder::write(&self.piece(stage.level, piece), |out| {
+        sealed::write(&self.piece(stage.level, piece), |out| {
             let ends = certificate.write((stage.level, &states), &mut goes_on, budget, out)?;
             if ends.level < certificate.levels() {
                 fs::create_dir_all(self.level(ends.level))?;
-                folder::write(&self.ends(ends.level, piece), |out| ends.write(out))?;
+                sealed::write(&self.ends(ends.level, piece), |out| ends.write(out))?;
             }
             Ok(())
         })
@@ -164,7 +162,7 @@ impl Files {
         let mut own: BTreeSet<Vec<u64>> = BTreeSet::new();
         for file in 0..before.pieces {
             let mut bytes = Vec::new();
-            let ends = folder::open(&self.ends(stage.level, file));
+            let ends = sealed::open(&self.ends(stage.level, file));
             let bytes = match ends.and_then(|mut ends| ends.read_to_end(&mut bytes)) {
                 Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::InvalidData) => None,
                 read => Some(read.map(|_| bytes)?),
@@ -185,6 +183,23 @@ impl Files {
         Ok(Some(own.into_iter().flatten().collect()))
     }
 
+    /// Returns whether all pieces are as they were written; names and removes those that are not.
+    pub fn check(&self, stages: &[Stage]) -> Result<bool, Failure> {
+        let mut are_whole = true;
+        for piece in
+            stages.iter().flat_map(|stage| (0..stage.pieces).map(|piece| self.piece(stage.level, piece)))
+        {
+            match sealed::open(&piece).and_then(|mut held| io::copy(&mut held, &mut io::sink())) {
+                Err(error) if error.kind() == ErrorKind::InvalidData => {
+                    folder::discard(&piece, "it is damaged")?;
+                    are_whole = false;
+                }
+                read => drop(read.map_err(|error| folder::unread(&piece, &error))?),
+            }
+        }
+        Ok(are_whole)
+    }
+
     /// Writes the body of the certificate: all pieces, stage by stage.
     pub fn join(&self, stages: &[Stage], out: &mut dyn Write) -> io::Result<()> {
         for stage in stages {
@@ -192,7 +207,7 @@ impl Files {
                 Pieces::announce(stage.pieces as usize, out)?;
             }
             for piece in 0..stage.pieces {
-                io::copy(&mut folder::open(&self.piece(stage.level, piece))?, out)?;
+                io::copy(&mut sealed::open(&self.piece(stage.level, piece))?, out)?;
             }
         }
         Ok(())
