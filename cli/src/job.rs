@@ -4,16 +4,16 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use encoders::solve::Silent;
+use encoders::solve::{Method, Named, Silent};
 
 use crate::args::{CountArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
 use crate::count::{question, said};
 use crate::progress::Display;
 use workbench::ask::Question;
-use workbench::count::{Form, Said, ended, note_residues, say};
+use workbench::count::{Form, Said, ended, note_nodes, note_residues, say};
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
-use workbench::job::{self, Asked, Job, Mode, PARTS, Plan, Standing, Status};
+use workbench::job::{self, Asked, Job, LEVELS, Mode, PARTS, Plan, Standing, Status};
 use workbench::outcome::{Left, Outcome};
 use workbench::output;
 use workbench::writing::{self, Writing};
@@ -39,7 +39,7 @@ fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     if let Some(file) = &count.certificate {
         job::check_certificate(file, question.puzzle, &limits, interrupt)?;
     }
-    let parts = (parts.unwrap_or(PARTS), *levels);
+    let parts = (parts.unwrap_or(PARTS), levels.unwrap_or(LEVELS));
     let plan = Plan::new(asked, said(count), count.certificate.clone(), parts)?;
     let threads = question.request.threads;
     let display = Display::new(count.progress);
@@ -48,6 +48,12 @@ fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     display.finish();
     let (job, outcome) = begun?;
     outcome.map_or(Ok(()), |outcome| told(&outcome, Left::Job))?;
+    let method = job.plan.question.question()?.request.method;
+    note_nodes(&limits, [method]);
+    if levels.is_some() && !matches!(method, Method::Auto | Method::Layers) {
+        let method = method.name();
+        exit::note(&format!("--levels had no effect, since a job by {method} is one stage of cases"));
+    }
     writing::now(&if *slurm { job::script(&job)? } else { Status::of(&job, interrupt)?.text() })?;
     Ok(Exit::Done)
 }
@@ -94,6 +100,7 @@ fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     display.finish();
     let Some(outcome) = worked? else { return Ok(Exit::Done) };
     told(&outcome, Left::Stages)?;
+    note_nodes(&limits, outcome.result.iter().map(|answer| answer.method));
     if mode == Mode::Work {
         let display = Display::new(args.progress);
         let certified =

@@ -8,7 +8,7 @@ use super::face::Face;
 use super::plan::Plan;
 use crate::allowance::Limits;
 use crate::claims::{self, Series, Sheet, Task};
-use crate::exit::Failure;
+use crate::exit::{self, Failure};
 use crate::options::Form;
 use crate::outcome::{Checked, Verdict};
 use crate::report;
@@ -28,6 +28,9 @@ pub(super) fn run(
     let limits = Limits { time: Some(time), ..plan.asked.limits };
     if form == Form::Document {
         face.write("## More terms than the sources have\n\n")?;
+    }
+    if tally.sources().iter().all(|sheet| sheet.series.is_empty()) {
+        exit::note("--more had no effect, since no claim is a sequence; give a file with one");
     }
     let mut start = 0;
     for sheet in tally.sources() {
