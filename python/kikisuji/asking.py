@@ -104,9 +104,10 @@ def solutions(
     """Iterate over the solutions that :func:`count` counts; with ``classes``, over one of each class.
 
     They are counted first, then found on a thread of their own while you take them. To drop the iterator ends that
-    thread. ``timeout`` is for all of it, including your own time between two solutions. A solution is a list: row,
-    column and letter of each piece on a board, the nodes of a graph in memory (of one in a file their numbers), or the
-    true variables of a formula from 1. In a notebook it draws itself, and ``solutions(..).take(5)`` is a row of boards.
+    thread. ``timeout`` is for counting and finding, which wait while 256 solutions are not taken; those that were found
+    by then are still given. A solution is a list: row, column and letter of each piece on a board, the nodes of a graph
+    in memory (of one in a file their numbers), or the true variables of a formula from 1. In a notebook it draws itself,
+    and ``solutions(..).take(5)`` is a row of boards.
 
     >>> sorted(solutions("independence queen 4"))[0]
     [(0, 1, 'Q'), (1, 3, 'Q'), (2, 0, 'Q'), (3, 2, 'Q')]

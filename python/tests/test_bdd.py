@@ -354,6 +354,19 @@ def test_numbers_out_of_range_are_value_errors():
         lambda: x.solutions(-1),
         lambda: x.samples(-1),
         lambda: x.samples(2, seed=-1),
+        lambda: x.exists([-1]),
+        lambda: x.forall([2**32]),
+        lambda: x.compose(-1, x),
+        lambda: x.cofactor({-1: True}),
+        lambda: x.substitute({2**32: x}),
+        lambda: x.rename({0: -1}),
+        lambda: m.clause({-1: True}),
+        lambda: m.power_set([-1]),
+        lambda: m.family([[-1]]),
+        lambda: {2**32} in m.family([[0]]),
+        lambda: m.family([[0]]).including(-1),
+        lambda: m.family([[0]]).excluding(-1),
+        lambda: m.family([[0]]).project([-1]),
     ):
         with pytest.raises(ValueError, match="below 0 or too large; give one from 0"):
             wrong()

@@ -52,7 +52,7 @@ impl Family {
 
 /// The numbers of a set, a list or the like.
 fn numbers(set: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
-    set.try_iter()?.map(|item| item?.extract()).collect()
+    set.try_iter()?.map(|item| bounded(&item?)).collect()
 }
 
 /// The family of some sets of variables.
@@ -152,12 +152,12 @@ impl Family {
     }
 
     /// The sets that have the variable.
-    fn including(&self, py: Python<'_>, variable: u32) -> PyResult<Family> {
+    fn including(&self, py: Python<'_>, #[pyo3(from_py_with = bounded)] variable: u32) -> PyResult<Family> {
         self.split(py, variable, true)
     }
 
     /// The sets that do not have the variable.
-    fn excluding(&self, py: Python<'_>, variable: u32) -> PyResult<Family> {
+    fn excluding(&self, py: Python<'_>, #[pyo3(from_py_with = bounded)] variable: u32) -> PyResult<Family> {
         self.split(py, variable, false)
     }
 
@@ -170,7 +170,11 @@ impl Family {
     }
 
     /// Each set without all variables but these; equal ones are one.
-    fn project(&self, py: Python<'_>, variables: Vec<u32>) -> PyResult<Family> {
+    fn project(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = bounded)] variables: Vec<u32>,
+    ) -> PyResult<Family> {
         let vars = self.shared.declared(py, &variables)?;
         self.make(py, |m, f| m.project(f, &vars))
     }

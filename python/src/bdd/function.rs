@@ -182,13 +182,21 @@ impl Function {
     }
 
     /// True where some values of these variables make the function true.
-    fn exists(&self, py: Python<'_>, variables: Vec<u32>) -> PyResult<Function> {
+    fn exists(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = bounded)] variables: Vec<u32>,
+    ) -> PyResult<Function> {
         let vars = self.shared.declared(py, &variables)?;
         self.make(py, |m, f| m.exists(f, &vars))
     }
 
     /// True where all values of these variables make the function true.
-    fn forall(&self, py: Python<'_>, variables: Vec<u32>) -> PyResult<Function> {
+    fn forall(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = bounded)] variables: Vec<u32>,
+    ) -> PyResult<Function> {
         let vars = self.shared.declared(py, &variables)?;
         self.make(py, |m, f| m.forall(f, &vars))
     }
@@ -200,7 +208,12 @@ impl Function {
     }
 
     /// The function with another one in the place of a variable.
-    fn compose(&self, py: Python<'_>, variable: u32, function: &Function) -> PyResult<Function> {
+    fn compose(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = bounded)] variable: u32,
+        function: &Function,
+    ) -> PyResult<Function> {
         let vars = self.shared.declared(py, &[variable])?;
         self.with(py, function, |m, f, g| m.compose(f, vars[0], g))
     }
@@ -211,7 +224,7 @@ impl Function {
         for (var, function) in functions {
             let function: Bound<'_, Function> = function.extract()?;
             self.check(function.get())?;
-            given.push((var.extract()?, function.unbind()));
+            given.push((bounded(&var)?, function.unbind()));
         }
         let vars = self.shared.declared(py, &given.iter().map(|&(var, _)| var).collect::<Vec<u32>>())?;
         let by: Vec<(Var, &Bdd)> =
@@ -221,7 +234,7 @@ impl Function {
 
     /// The function with other variables, all at once: ``{0: 1, 1: 0}`` lets two change places.
     fn rename(&self, py: Python<'_>, variables: &Bound<'_, PyDict>) -> PyResult<Function> {
-        let pair = |(from, to): (Bound<'_, PyAny>, Bound<'_, PyAny>)| Ok([from.extract()?, to.extract()?]);
+        let pair = |(from, to): (Bound<'_, PyAny>, Bound<'_, PyAny>)| Ok([bounded(&from)?, bounded(&to)?]);
         let pairs = variables.iter().map(pair).collect::<PyResult<Vec<[u32; 2]>>>()?;
         let vars = self.shared.declared(py, pairs.as_flattened())?;
         let pairs: Vec<(Var, Var)> = vars.chunks(2).map(|pair| (pair[0], pair[1])).collect();

@@ -116,7 +116,11 @@ impl Manager {
     }
 
     /// All subsets of the variables.
-    fn power_set(&self, py: Python<'_>, variables: Vec<u32>) -> PyResult<Family> {
+    fn power_set(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = bounded)] variables: Vec<u32>,
+    ) -> PyResult<Family> {
         let vars = self.0.declared(py, &variables)?;
         let family = self.0.operate(py, |m| m.power_set(&vars))?;
         Ok(Family { shared: Arc::clone(&self.0), family })

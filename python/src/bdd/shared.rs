@@ -14,6 +14,7 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::convert::bounded;
 use crate::error::limited;
 use crate::watch::{self, POLL};
 use workbench::allowance::Limits;
@@ -120,7 +121,7 @@ impl Shared {
     /// Reads variables and their values from a dictionary.
     pub fn literals(&self, py: Python<'_>, values: &Bound<'_, PyDict>) -> PyResult<Vec<(Var, bool)>> {
         let pair =
-            |(var, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| Ok((var.extract()?, value.extract()?));
+            |(var, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| Ok((bounded(&var)?, value.extract()?));
         let pairs = values.iter().map(pair).collect::<PyResult<Vec<(u32, bool)>>>()?;
         let vars: Vec<u32> = pairs.iter().map(|&(var, _)| var).collect();
         let vars = self.declared(py, &vars)?;
