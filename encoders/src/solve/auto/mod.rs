@@ -35,9 +35,13 @@ use trial::Trial;
 /// 3.8e10 pairs, 99 s).
 const JOIN: (usize, u64) = (256 << 20, 1 << 36);
 
-/// Whether most constraints ask for two or more of some variables. The states of layers hold how many there are of each of
-/// these, and lead to the smallest size of all last; `apply` begins with the shortest of them and the size. (Smallest
-/// dominating queens 7x7, each cell attacked twice: 0.07 s by `apply`, 3.4 s by layers, and so on 24 of 25 such questions.)
+/// Bytes that `apply` may use before the others get their turns, where most constraints ask for several pieces.
+const SEVERAL: usize = 2 << 30;
+
+/// Whether most constraints ask for two or more of some variables, as those of cells that are to be attacked twice. If the
+/// smallest size is asked for, `apply` is fastest then, and expected to need ten times what it needs: it conjoins the
+/// shortest of them first, while states of layers hold a number for each. (Dominating amazons 8x8, three times over: 1.6 s, and
+/// 27 s by turns; layers were best on none of 40 such questions, a search by a twentieth on one.)
 fn asks_for_several(model: &Model) -> bool {
     let is_such = |constraint: &&Constraint| {
         constraint.any.iter().any(|count| count.min >= 2 && count.total() <= count.most())
@@ -94,17 +98,28 @@ impl Trial<'_> {
         let (order, all_sizes) = (&self.request.order, self.is_for_all_sizes());
         // A single size has few distributions over the parts.
         let may = |method: Method| self.request.except != Some(method);
+        let few = |most: usize| Budget {
+            bytes: Some(self.budget.bytes.map_or(most, |bytes| bytes.min(most))),
+            ..self.budget.clone()
+        };
+        let begin = |ran: Result<Option<Answer>, Stopped>| match ran {
+            Err(stopped) if !matches!(stopped.limit, Limit::Nodes(_) | Limit::Bytes(_)) => Err(stopped),
+            ran => Ok(ran.ok().flatten()),
+        };
         if joined && !all_sizes && order.is_none() && may(Method::Join) {
             let (bytes, pairs) = JOIN;
-            let bytes = Some(self.budget.bytes.map_or(bytes, |most| most.min(bytes)));
-            let budget = Budget { bytes, ..self.budget.clone() };
-            match self.joined(&budget, Some(pairs), progress) {
-                Ok(Some(answer)) => return Ok(answer),
-                Err(stopped) if !matches!(stopped.limit, Limit::Nodes(_) | Limit::Bytes(_)) => {
-                    return Err(stopped);
-                }
-                _ => {}
+            if let Some(answer) = begin(self.joined(&few(bytes), Some(pairs), progress))? {
+                return Ok(answer);
             }
+        }
+        if self.request.sizes == Sizes::Min
+            && !all_sizes
+            && may(Method::Apply)
+            && !self.model.is_joined()
+            && asks_for_several(self.model)
+            && let Some(answer) = begin(self.attempt(Method::Apply, &few(SEVERAL), progress).map(Some))?
+        {
+            return Ok(answer);
         }
         let layers = Some(Method::Layers).filter(|&method| may(method) && layers::fits(self.model));
         // The connection comes last in a conjunction, and takes many conjunctions: layers have it at once.
@@ -118,21 +133,9 @@ impl Trial<'_> {
         let search = Some(Method::Backtrack).filter(|&method| is_only || may(method) && order.is_none());
         // An exact cover has few solutions for its variables, whatever their sizes.
         let is_sparse = || search.is_some() && backtrack::is_exact_cover(self.model, self.budget);
-        let in_turns = |methods: [Option<Method>; 3], progress: &mut dyn Progress| {
-            let methods: Vec<Method> = methods.into_iter().flatten().collect();
-            race::race(self, &methods, progress)
-        };
-        if self.request.sizes == Sizes::Min && !all_sizes && apply.is_some() && asks_for_several(self.model) {
-            match in_turns([search, apply, None], progress) {
-                Err(stopped)
-                    if layers.is_some() && matches!(stopped.limit, Limit::Nodes(_) | Limit::Bytes(_)) => {}
-                result => return result,
-            }
-            return in_turns([layers, None, None], progress);
-        }
-        match is_connected || all_sizes && !is_sparse() {
-            true => in_turns([layers, search, apply], progress),
-            false => in_turns([search, layers, apply], progress),
-        }
+        let first =
+            if is_connected || all_sizes && !is_sparse() { [layers, search] } else { [search, layers] };
+        let methods: Vec<Method> = first.into_iter().flatten().chain(apply).collect();
+        race::race(self, &methods, progress)
     }
 }
