@@ -32,7 +32,7 @@ def image(svg: str) -> str:
 def board(of: Any, solutions: Sequence[Sequence[Any]], title: str) -> Optional[str]:
     """Return solutions as one picture; ``None`` where they have no board."""
     if isinstance(of, Held) and of.graph is not None:
-        return graph(of.graph, solutions[0], title) if len(solutions) == 1 else None
+        return graph(of, of.graph, solutions[0], title) if len(solutions) == 1 else None
     words = [] if isinstance(of, Held) else of.split() if isinstance(of, str) else list(of)
     if words[:1] in (["queens"], ["graph"]):
         # Words of a search alone, which tells the column of the queen in each row.
@@ -48,7 +48,7 @@ def row(of: Any, solutions: Sequence[Sequence[Any]], title: str) -> Optional[str
     shown = solutions[:MOST]
     more = f"<p>and {len(solutions) - MOST} more</p>" if len(solutions) > MOST else ""
     if isinstance(of, Held) and of.graph is not None:
-        pictures = [image(graph(of.graph, solution, "", 160)) for solution in shown]
+        pictures = [image(graph(of, of.graph, solution, "", 160)) for solution in shown]
         return f"<p><b>{html.escape(title)}</b></p>" + " ".join(pictures) + more
     picture = board(of, shown, title) if shown else None
     return None if picture is None else image(picture) + more
@@ -104,9 +104,9 @@ def _is_point(node: Tuple[Any, ...]) -> bool:
     return len(node) == 2 and all(isinstance(side, (int, float)) for side in node)
 
 
-def graph(of: Graph, solution: Sequence[Any], title: str, size: int = 360) -> str:
+def graph(held: Held, of: Graph, solution: Sequence[Any], title: str, size: int = 360) -> str:
     """Return a graph as SVG, with the chosen nodes or edges of a solution filled and thick."""
-    chosen, edges, kinds = _chosen(of, solution)
+    chosen, edges, kinds = _chosen(held, solution)
     radius = max(4.0, min(0.042 * size, 1.2 * size / len(of.nodes)))
     margin, top = radius + 8, 26 if title else 0
     at = {
@@ -139,16 +139,16 @@ def graph(of: Graph, solution: Sequence[Any], title: str, size: int = 360) -> st
     )
 
 
-def _chosen(of: Graph, solution: Sequence[Any]) -> Tuple[set[Hashable], set[frozenset[Hashable]], Dict[Hashable, Any]]:
+def _chosen(of: Held, solution: Sequence[Any]) -> Tuple[set[Hashable], set[frozenset[Hashable]], Dict[Hashable, Any]]:
     nodes: set[Hashable] = set()
     edges: set[frozenset[Hashable]] = set()
     kinds: Dict[Hashable, Any] = {}
-    for item in solution:
-        if item in of.number:
-            nodes.add(item)
-        elif item[1] in of.number:
-            edges.add(frozenset(item[:2]))
+    are_edges, _ = of.shape()
+    for place, held in map(of.split, solution):
+        if are_edges:
+            edges.add(frozenset(place))
         else:
-            nodes.add(item[0])
-            kinds[item[0]] = item[1]
+            nodes.add(place)
+            if held is not None:
+                kinds[place] = held
     return nodes, edges, kinds

@@ -196,3 +196,15 @@ def test_positions_of_other_programs_are_no_error():
     for node in graph:
         graph.nodes[node]["pos"] = f"{node},2"
     assert kikisuji.answer("independence", graph)._repr_html_()
+
+
+def test_pictures_of_graphs_whose_nodes_have_the_names_of_kinds_or_of_edges():
+    puzzle = Puzzle([("A", "B"), ("B", "R"), ("R", "G")])
+    red, green = puzzle.kind("red", "green")
+    puzzle.add(red(puzzle.all) + green(puzzle.all) == 4)
+    picture = next(puzzle.solutions()).svg()
+    assert picture.count('fill="#0072b2"') == 4 and 'stroke="#d55e00"' not in picture
+    # A node may be called as an edge is.
+    for solution in kikisuji.solutions("perfect-matchings", [(0, 1), ((0, 1), 2)]):
+        picture = solution.svg()
+        assert picture.count('stroke="#d55e00"') == 2 and 'fill="#0072b2"' not in picture
