@@ -148,7 +148,8 @@ def best(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpac
     """
     of = subject(puzzle, graph)
     size = options.get("size")
-    goal = _native.goal(of, {}) if size is None else str(size)
+    limits = {"timeout": options.get("timeout"), "memory": options.get("memory")}
+    goal = _native.goal(of, limits) if size is None else str(size)
     if goal not in ("max", "min"):
         advice = 'give size="max" or size="min", or take solutions(..).take(1) where no solution is larger than another'
         raise ValueError(f"size={size!r}: this asks for no best size, but for {goal}; {advice}")

@@ -157,6 +157,8 @@ class Graph:
             advice = "a matrix of neighbours has the same names of rows and of columns, in the same order"
             raise wrong("graph", list(ends), advice)
         for node in nodes:
+            if node in self.number:
+                raise wrong("graph", node, "two rows have this name; give each its own, or the matrix alone: table.values")
             self._node(node)
         self.directed = any(bool(rows[b][a]) != bool(rows[a][b]) for a in range(len(rows)) for b in range(a))
         for a, row in zip(nodes, rows):

@@ -1,13 +1,18 @@
 //! The places of a stated puzzle and their sets, for the builder.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use encoders::statement::{Stated, Unstated};
 use limits::Budget;
 use pyo3::prelude::*;
+use workbench::allowance::Limits;
 use workbench::input;
 
 use crate::error::{Failed, refused};
+use crate::watch;
 
 /// A cell: its name, its row, column and layer (``None`` where the board has none), and its number.
 type Row = (String, Option<[u32; 3]>, u32);
@@ -21,17 +26,17 @@ impl Places {
     /// Reads a text; files that it names stand beside ``file``.
     #[new]
     fn new(py: Python<'_>, text: &str, parameters: Vec<(String, i64)>, file: &str) -> PyResult<Places> {
-        let budget = Budget::default();
+        let cancel = Arc::new(AtomicBool::new(false));
+        let budget = Limits::of_process(None, None, None).budget(Instant::now(), Arc::clone(&cancel));
         let read = |board: Option<&str>| Stated::read(text, &parameters, board, false, &budget);
-        let stated = match read(None) {
+        let stated = watch::run(py, &cancel, || match read(None) {
             Err(Unstated::Board(name, _)) => {
                 let beside = Path::new(file).parent().unwrap_or(Path::new("")).join(name);
-                let board = input::read_within(&beside, &budget);
-                let board = board.map_err(|failure| Failed::from(failure).raise(py, file))?;
-                read(Some(&board))
+                input::read_within(&beside, &budget).map(|board| read(Some(&board)))
             }
-            stated => stated,
-        };
+            stated => Ok(stated),
+        })?;
+        let stated = stated.map_err(|failure| Failed::from(failure).raise(py, file))?;
         stated.map(Places).map_err(|why| match why {
             Unstated::Wrong(wrong) => {
                 let (line, column, text) = (wrong.line, wrong.column, wrong.text.trim());

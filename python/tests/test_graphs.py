@@ -208,3 +208,11 @@ def test_pictures_of_graphs_whose_nodes_have_the_names_of_kinds_or_of_edges():
     for solution in kikisuji.solutions("perfect-matchings", [(0, 1), ((0, 1), 2)]):
         picture = solution.svg()
         assert picture.count('stroke="#d55e00"') == 2 and 'fill="#0072b2"' not in picture
+
+
+def test_a_table_whose_names_repeat_is_refused():
+    pandas = pytest.importorskip("pandas")
+    table = pandas.DataFrame([[0, 1, 0], [1, 0, 1], [0, 1, 0]], index=list("aba"), columns=list("aba"))
+    with pytest.raises(ValueError, match="two rows have this name"):
+        kikisuji.count("independence", table, size="any")
+    assert kikisuji.count("independence", table.values, size="any") == 5

@@ -3,6 +3,7 @@
 import copy
 import itertools
 import os
+import signal
 import subprocess
 from pathlib import Path
 
@@ -496,3 +497,19 @@ def test_the_statement_of_a_text_has_its_parameters_whatever_lines_they_take():
     for parameters, count in (({}, 2**8), ({"n": 2}, 2**4), ({"n": 2, "m": 3}, 2**6)):
         p = Puzzle.text(text, **parameters)
         assert p.count() == Puzzle.text(p.statement()).count() == count
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="there is no such signal")
+def test_a_text_that_takes_long_leaves_the_interpreter_to_others(tmp_path):
+    text = "board 30x30\nkind q\neach a in all, b in all, c in all: q(a) + q(b) + q(c) <= 2\n"
+    was = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.3)
+        with pytest.raises(KeyboardInterrupt):
+            Puzzle.text(text)
+    finally:
+        signal.signal(signal.SIGALRM, was)
+    file = tmp_path / "long.puzzle"
+    file.write_text(text)
+    with pytest.raises(kikisuji.LimitError):
+        kikisuji.best(f"puzzle {file}", timeout=0.3)
