@@ -109,6 +109,21 @@ fn a_graph_stands_in_a_file_of_its_own() {
     assert_eq!(run(&format!("count {} -q", triangle.display())).stdout, "4\n");
 }
 
+/// All three free vertices hold ants at most, and none at least.
+#[test]
+fn the_best_of_very_many_sizes_is_found_by_every_method() {
+    let graph = "graph\n1 2\n1 4\n2 3\n3 4\nend\nkind ant bee\n";
+    let text = format!("{graph}size 268435456 * ant + bee\ngiven v4 = ant, v2 = empty\n");
+    let puzzle = statements("heavy", &text);
+    for method in ["auto", "apply", "backtrack", "layers"] {
+        for (best, size) in [("max", 3u64 << 28), ("min", 1 << 28)] {
+            let line = format!("count {} --size {best} --method {method} --json", puzzle.display());
+            let record = run(&line).records().remove(0);
+            assert_eq!((&record["count"], &record["size"]), (&"1".into(), &size.into()), "{line}");
+        }
+    }
+}
+
 #[test]
 fn steps_of_any_length_go_round_and_cells_of_hexagons_have_numbers() {
     let most = i64::MAX;

@@ -99,11 +99,15 @@ def subject(puzzle: PuzzleLike, graph: Optional[GraphLike] = None) -> Subject:
         raise wrong("puzzle", puzzle, advice) from None
 
 
+def _is_word(word: Any) -> bool:
+    return isinstance(word, str) or hasattr(word, "__index__")
+
+
 def _words(puzzle: Any) -> Union[str, Sequence[str]]:
     if isinstance(puzzle, (str, Held)):
         return puzzle  # type: ignore[return-value]
-    if not isinstance(puzzle, bytes) and isinstance(puzzle, Sequence) and all(isinstance(word, (str, int)) for word in puzzle):
-        return [str(word) for word in puzzle]
+    if not isinstance(puzzle, bytes) and isinstance(puzzle, Sequence) and all(map(_is_word, puzzle)):
+        return [word if isinstance(word, str) else str(int(word)) for word in puzzle]
     if hasattr(puzzle, "nodes") and hasattr(puzzle, "edges"):
         raise mistyped("puzzle", puzzle, 'name the family first, as in count("independence", graph)')
     raise mistyped("puzzle", puzzle, 'give words such as "independence queen 8", a list of words, or a Puzzle')

@@ -186,7 +186,7 @@ def export(
     unused += ["size", "nodes"] if format in ("dimacs-edge", "graph6") else []
     unused += ["threads"]
     _refuse(options, unused, f'it means nothing to an export to "{format}"; leave it out')
-    if isinstance(options.get("order"), list):
+    if not isinstance(options.get("order"), (str, type(None))):
         raise wrong("order", options.get("order"), "name an order or a file here")
     nodes = DRAWN if drawn is None else natural("drawn", drawn)
     of = subject(puzzle, graph)

@@ -116,13 +116,26 @@ impl Known {
     /// The next size to try, from a proved bound on; `None` where every size is excluded. An error where a limit
     /// was met before there were bounds.
     pub fn next(&self, best: Sizes) -> Result<Option<u32>, Limit> {
+        let left = self.left()?;
+        Ok(left.map(|(low, high)| if best == Sizes::Max { high } else { low }))
+    }
+
+    /// The least and the largest size that may be the best one, with the same error; `None` where there is none.
+    fn left(&self) -> Result<Option<(u32, u32)>, Limit> {
         let (low, high) = match (self.at_least, self.at_most, self.refused) {
             (Some(low), Some(high), _) => (low, high),
             (_, _, Some(limit)) => return Err(limit),
             _ => unreachable!("the best size is bounded before sizes are tried"),
         };
-        let next = if best == Sizes::Max { high } else { low };
-        Ok((low <= high && !self.exhausted).then_some(next))
+        Ok((low <= high && !self.exhausted).then_some((low, high)))
+    }
+
+    /// A solution is as good as this size, or better.
+    fn reach(&mut self, best: Sizes, size: u32) {
+        match best {
+            Sizes::Max => self.at_least = self.at_least.map(|least| least.max(size)),
+            _ => self.at_most = self.at_most.map(|most| most.min(size)),
+        }
     }
 
     /// Returns the size of the largest solution found, where the proved bound is so far above it that one
@@ -158,6 +171,9 @@ impl Known {
         }
     }
 }
+
+/// Sizes that are tried one by one: more of them come from factors of sizes.
+const MANY: u32 = 1 << 10;
 
 /// Answers `request` with one method.
 ///
@@ -243,14 +259,45 @@ fn try_sizes<C: Counter>(
     {
         return Ok(Found { size: Some(size), count, spectrum: None });
     }
+    let mut pace = None;
     loop {
-        let Some(size) = lock(known).next(best)? else { return Ok(Found::default()) };
-        let count = counter.total_of_best(extreme, size, progress)?;
-        if count != BigUint::ZERO {
-            return Ok(Found { size: Some(size), count, spectrum: None });
+        let Some((low, high)) = lock(known).left()? else { return Ok(Found::default()) };
+        let most = high - low;
+        let now = *pace.get_or_insert(if most > MANY { Pace::Doubled(1) } else { Pace::Single });
+        let more = match now {
+            Pace::Single => 0,
+            Pace::Doubled(sizes) => (sizes - 1).min(most),
+            Pace::Halved => most / 2,
+        };
+        let (from, to, last) =
+            if best == Sizes::Max { (high - more, high, high - more) } else { (low, low + more, low + more) };
+        let count = match more {
+            0 => counter.total_of_best(extreme, last, progress)?,
+            _ => counter.total(from, to, progress)?,
+        };
+        match (count != BigUint::ZERO, now) {
+            (true, _) if more == 0 => return Ok(Found { size: Some(last), count, spectrum: None }),
+            (true, _) => {
+                lock(known).reach(best, last);
+                pace = Some(Pace::Halved);
+                continue;
+            }
+            (false, Pace::Doubled(sizes)) => pace = Some(Pace::Doubled(2 * sizes.min(u32::MAX / 2))),
+            (false, _) => {}
         }
-        lock(known).exclude(best, size);
+        lock(known).exclude(best, last);
     }
+}
+
+/// How many sizes are counted at once.
+#[derive(Clone, Copy)]
+enum Pace {
+    /// One.
+    Single,
+    /// So many, and then twice as many: where there are very many, most have no solution.
+    Doubled(u32),
+    /// Half of them, since one of these has a solution.
+    Halved,
 }
 
 /// What is known of the best size. (A panic elsewhere leaves it as true as it was.)
