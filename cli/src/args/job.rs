@@ -52,7 +52,7 @@ pub struct JobNewArgs {
     /// A stage takes all states some levels down. Its parts can be done at once, or one by one in little memory.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PARTS)), help_heading = "Job")]
     pub parts: Option<u32>,
-    /// Levels, decisions on a cell, of a stage [default: 3]
+    /// Levels of a stage, decisions each [default: 3]
     ///
     /// More levels a stage give fewer files, but a state in several parts is expanded in each.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help_heading = "Job")]
