@@ -94,7 +94,7 @@ class Graph:
         if hasattr(data, "nodes") and hasattr(data, "edges"):
             self._of_networkx(data)
         elif hasattr(data, "toarray") or getattr(data, "ndim", None) == 2:
-            self._of_table(data.toarray() if hasattr(data, "toarray") else data)
+            self._of_table(data)
         # The edges of a networkx graph are a set of pairs and a dictionary of their attributes at once.
         elif isinstance(data, Mapping) and not isinstance(data, Set):
             self._of_neighbours(data)
@@ -136,12 +136,20 @@ class Graph:
 
     def _of_table(self, data: Any) -> None:
         """Read a table: a matrix whose rows and columns may have names, or a row of two nodes for each edge."""
-        rows = getattr(data, "values", data).tolist()
+        if hasattr(data, "toarray"):
+            rows = data.toarray().tolist()
+            if any(not isinstance(row, list) or len(row) != len(rows) for row in rows):
+                raise wrong("graph", data, "a sparse matrix of neighbours is as long as broad")
+            self._of_matrix(rows)
+            return
+        # Row by row: an array of columns of several types has numbers of another type.
+        rows = [list(row) for row in data.itertuples(index=False, name=None)] if hasattr(data, "itertuples") else data.tolist()
         names = list(getattr(data, "index", ())), list(getattr(data, "columns", ()))
         if not all(names):
             names = list(range(len(rows))), list(range(len(rows[0]) if rows else 0))
         # Two rows of two are a matrix where they can be one.
-        is_matrix = len(names[0]) != 2 or names[0] == names[1] and all(one in (0, 1) for row in rows for one in row)
+        are_bits = all(one in (0, 1) for row in rows for one in row)
+        is_matrix = len(names[0]) != 2 or names[0] == names[1] and (are_bits or names[0] != [0, 1])
         if len(names[0]) == len(names[1]) and is_matrix:
             self._of_matrix(rows, *names)
         elif len(names[1]) == 2:
@@ -156,8 +164,8 @@ class Graph:
         if ends and list(nodes) != list(ends):
             advice = "a matrix of neighbours has the same names of rows and of columns, in the same order"
             raise wrong("graph", list(ends), advice)
-        for node in nodes:
-            if node in self.number:
+        for at, node in enumerate(nodes):
+            if node in nodes[:at]:
                 raise wrong("graph", node, "two rows have this name; give each its own, or the matrix alone: table.values")
             self._node(node)
         self.directed = any(bool(rows[b][a]) != bool(rows[a][b]) for a in range(len(rows)) for b in range(a))

@@ -216,3 +216,11 @@ def test_a_table_whose_names_repeat_is_refused():
     with pytest.raises(ValueError, match="two rows have this name"):
         kikisuji.count("independence", table, size="any")
     assert kikisuji.count("independence", table.values, size="any") == 5
+    assert kikisuji.count("independence", Graph([[0, 1], [1, 0]], nodes=[0, 1, 2]), size="any") == 6
+    # Numbers of 64 bits beside unsigned ones are no floating-point numbers.
+    numpy = pytest.importorskip("numpy")
+    ends = {"a": numpy.array([2**53, 2**53 + 1, 5]), "b": numpy.array([1, 2, 3], dtype=numpy.uint64)}
+    assert kikisuji.count("independence", pandas.DataFrame(ends), size="any") == 27
+    # Entries that are no 0 or 1 make no edges of two rows of two, where these are named.
+    with pytest.raises(ValueError, match="entries 0 and 1"):
+        Graph(pandas.DataFrame([[0, 2], [3, 0]], index=list("ab"), columns=list("ab")))
