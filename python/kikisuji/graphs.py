@@ -52,10 +52,11 @@ class Graph:
         """Return the nodes to which an edge leads from a node; with ``back``, those from which one leads to it."""
         if node not in self.number:
             raise wrong("node", node, "the graph has no such node")
+        own = self.number[node]
         ends = ((b, a) for a, b in self.edges) if back else iter(self.edges)
-        found = [b for a, b in ends if a == node]
+        found = [b for a, b in ends if self.number[a] == own]
         if not self.directed:
-            found += [a for a, b in self.edges if b == node]
+            found += [a for a, b in self.edges if self.number[b] == own]
         return found
 
     def dimacs(self) -> str:
@@ -86,7 +87,8 @@ class Graph:
     def _edge(self, a: Hashable, b: Hashable) -> None:
         self._node(a)
         self._node(b)
-        if a == b:
+        # By their numbers, as the dictionary tells nodes apart: NaN differs from itself, and an array equals no tuple.
+        if self.number[a] == self.number[b]:
             raise wrong("graph", (a, b), "this edge is a loop, and sets of vertices know none; take it out")
         self.edges.append((a, b))
 
@@ -110,7 +112,7 @@ class Graph:
 
     def _of_networkx(self, data: Any) -> None:
         directed = getattr(data, "is_directed", None)
-        self.directed = bool(directed()) if callable(directed) else False
+        self.directed = bool(directed()) if callable(directed) else bool(getattr(data, "directed", False))
         for node in data.nodes() if callable(data.nodes) else data.nodes:
             self._node(node)
         for edge in data.edges() if callable(data.edges) else data.edges:

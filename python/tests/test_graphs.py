@@ -224,3 +224,13 @@ def test_a_table_whose_names_repeat_is_refused():
     # Entries that are no 0 or 1 make no edges of two rows of two, where these are named.
     with pytest.raises(ValueError, match="entries 0 and 1"):
         Graph(pandas.DataFrame([[0, 2], [3, 0]], index=list("ab"), columns=list("ab")))
+
+
+def test_nodes_are_told_apart_as_a_dictionary_does():
+    nan = float("nan")
+    assert Graph([(nan, 1)]).neighbours(1)[0] is nan and Graph([(nan, 1)]).neighbours(nan) == [1]
+    networkx = pytest.importorskip("networkx")
+    numpy = pytest.importorskip("numpy")
+    assert kikisuji.count("independence", [(numpy.int64(7), (7,))], size="any") == 3
+    arcs = Graph(networkx.DiGraph([(0, 1), (1, 2)]))
+    assert Graph(arcs).directed and Graph(arcs, nodes=[2, 1, 0]).directed
