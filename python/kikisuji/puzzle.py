@@ -13,7 +13,7 @@ from .errors import listed, mistyped, wrong
 from .graphs import Graph, GraphLike
 from .kinds import Kind
 from .places import Board, PieceLike, Place, PlacesLike, piece_of
-from .subject import Held, Subject, subject
+from .subject import Held, Subject, is_word, subject
 
 _NAME = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 _GOALS = 'give "max", "min", "any", a number, or the first and the last of several: goal(2, 3)'
@@ -121,7 +121,7 @@ class Puzzle(Board, Asking):
     def family(cls, *words: Union[str, int], graph: Optional[GraphLike] = None) -> Puzzle:
         """Return a built-in puzzle: ``Puzzle.family("domination", "queen", 8)``, ``Puzzle.family("domination", graph=g)``."""
         for word in words:
-            if not isinstance(word, (str, int)):
+            if not is_word(word):
                 raise mistyped("words", word, "a puzzle is named by words and numbers; a graph is given by graph=..")
         given = [part for word in words for part in str(word).split()]
         return cls._made(subject(given, graph))

@@ -99,14 +99,15 @@ def subject(puzzle: PuzzleLike, graph: Optional[GraphLike] = None) -> Subject:
         raise wrong("puzzle", puzzle, advice) from None
 
 
-def _is_word(word: Any) -> bool:
+def is_word(word: Any) -> bool:
+    """Return whether it is a word of a puzzle, or a whole number."""
     return isinstance(word, str) or hasattr(word, "__index__")
 
 
 def _words(puzzle: Any) -> Union[str, Sequence[str]]:
     if isinstance(puzzle, (str, Held)):
         return puzzle  # type: ignore[return-value]
-    if not isinstance(puzzle, bytes) and isinstance(puzzle, Sequence) and all(map(_is_word, puzzle)):
+    if not isinstance(puzzle, bytes) and isinstance(puzzle, Sequence) and all(map(is_word, puzzle)):
         return [word if isinstance(word, str) else str(int(word)) for word in puzzle]
     if hasattr(puzzle, "nodes") and hasattr(puzzle, "edges"):
         raise mistyped("puzzle", puzzle, 'name the family first, as in count("independence", graph)')

@@ -120,7 +120,8 @@ impl Known {
         Ok(left.map(|(low, high)| if best == Sizes::Max { high } else { low }))
     }
 
-    /// The least and the largest size that may be the best one, with the same error; `None` where there is none.
+    /// The sizes among which the best one is, first and last; `None` where every size is excluded. The error is that of
+    /// [`Known::next`].
     fn left(&self) -> Result<Option<(u32, u32)>, Limit> {
         let (low, high) = match (self.at_least, self.at_most, self.refused) {
             (Some(low), Some(high), _) => (low, high),
@@ -269,11 +270,10 @@ fn try_sizes<C: Counter>(
             Pace::Doubled(sizes) => (sizes - 1).min(most),
             Pace::Halved => most / 2,
         };
-        let (from, to, last) =
-            if best == Sizes::Max { (high - more, high, high - more) } else { (low, low + more, low + more) };
+        let (first, last) = if best == Sizes::Max { (high, high - more) } else { (low, low + more) };
         let count = match more {
             0 => counter.total_of_best(extreme, last, progress)?,
-            _ => counter.total(from, to, progress)?,
+            _ => counter.total(first.min(last), first.max(last), progress)?,
         };
         match (count != BigUint::ZERO, now) {
             (true, _) if more == 0 => return Ok(Found { size: Some(last), count, spectrum: None }),

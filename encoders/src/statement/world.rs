@@ -39,8 +39,14 @@ impl World {
     /// A board whose cells are the places.
     pub fn new(board: Arc<dyn Geometry>, is_graph: bool) -> World {
         let frame = board.frame();
-        let at_point = frame.iter().flat_map(|frame| frame.points.iter().copied().zip(0..)).collect();
-        let cells = board.cells().len() as u32;
+        let cells = board.cells();
+        // Without rows, cells have the numbers of their names; vertices have none.
+        let of_name = |cell: &Cell| cell.number().is_none().then_some([cell.row, cell.col, 0]);
+        let at_point = match &frame {
+            Some(frame) => frame.points.iter().copied().zip(0..).collect(),
+            None => (0..).zip(&cells).filter_map(|(item, cell)| Some((of_name(cell)?, item))).collect(),
+        };
+        let cells = cells.len() as u32;
         let (moves, move_of, attacks) = (None, HashMap::new(), Mutex::default());
         World { board, is_graph, frame, cells, moves, move_of, at_point, attacks }
     }
@@ -91,21 +97,14 @@ impl World {
         self.frame.as_ref()?.points.get(cell as usize).copied()
     }
 
-    /// The cell at a row, column and layer, each any whole number; wrapped sides go round. Where there are no rows, the one
-    /// whose name has these numbers.
+    /// The cell at a row, column and layer, each any whole number; wrapped sides go round.
     pub fn at(&self, point: [i128; 3]) -> Option<Item> {
-        let Some(frame) = &self.frame else {
-            let [row, col, layer] = point;
-            let name = format!("r{row}c{col}");
-            let found = self.board.cells().iter().position(|cell| layer == 0 && cell.to_string() == name);
-            return found.map(|cell| cell as Item);
-        };
-        let goes_round = [frame.round.rows, frame.round.cols, false];
         let mut found = [0; 3];
         for axis in 0..3 {
-            let side = i128::from(frame.sides[axis]);
-            let along = if goes_round[axis] { point[axis].rem_euclid(side) } else { point[axis] };
-            found[axis] = u32::try_from(along).ok().filter(|&along| i128::from(along) < side)?;
+            let goes_round = |frame: &&Frame| [frame.round.rows, frame.round.cols, false][axis];
+            let side = self.frame.as_ref().filter(goes_round).map(|frame| i128::from(frame.sides[axis]));
+            let along = side.map_or(point[axis], |side| point[axis].rem_euclid(side));
+            found[axis] = u32::try_from(along).ok()?;
         }
         self.at_point.get(&found).copied()
     }
