@@ -93,10 +93,11 @@ class Graph:
         self.edges.append((a, b))
 
     def _read(self, data: Any) -> None:
-        if hasattr(data, "nodes") and hasattr(data, "edges"):
-            self._of_networkx(data)
-        elif hasattr(data, "toarray") or getattr(data, "ndim", None) == 2:
+        # Tables first: their columns may be called `nodes` and `edges`.
+        if hasattr(data, "toarray") or getattr(data, "ndim", None) == 2:
             self._of_table(data)
+        elif hasattr(data, "nodes") and hasattr(data, "edges"):
+            self._of_networkx(data)
         # The edges of a networkx graph are a set of pairs and a dictionary of their attributes at once.
         elif isinstance(data, Mapping) and not isinstance(data, Set):
             self._of_neighbours(data)
@@ -111,17 +112,17 @@ class Graph:
         self.edges = self._once()
 
     def _of_networkx(self, data: Any) -> None:
-        directed = getattr(data, "is_directed", None)
-        self.directed = bool(directed()) if callable(directed) else bool(getattr(data, "directed", False))
+        self.directed = _is(data, "is_directed", "directed")
         for node in data.nodes() if callable(data.nodes) else data.nodes:
             self._node(node)
         for edge in data.edges() if callable(data.edges) else data.edges:
             self._edge(edge[0], edge[1])
-        if getattr(data, "is_multigraph", bool)() and len(self.edges) > len(self._once()):
+        if _is(data, "is_multigraph", "multigraph") and len(self.edges) > len(self._once()):
             raise wrong("graph", data, "it has parallel edges, and sets of edges know none; write networkx.Graph(graph)")
         attributes = getattr(data, "nodes", None)
         if isinstance(attributes, Mapping):
-            placed = {node: value["pos"] for node, value in attributes.items() if _is_place(value.get("pos"))}
+            told = {node: value.get("pos") for node, value in attributes.items() if isinstance(value, Mapping)}
+            placed: Dict[Hashable, Any] = {node: at for node, at in told.items() if _is_place(at)}
             self.positions = placed if len(placed) == len(self.nodes) else None
 
     def _of_neighbours(self, data: Mapping[Any, Any]) -> None:
@@ -146,6 +147,8 @@ class Graph:
             return
         # Row by row: an array of columns of several types has numbers of another type.
         rows = [list(row) for row in data.itertuples(index=False, name=None)] if hasattr(data, "itertuples") else data.tolist()
+        if any(map(_is_missing, (one for row in rows for one in row))):
+            raise wrong("graph", data, "an entry of the table is missing; fill it, or drop its row: table.dropna()")
         names = list(getattr(data, "index", ())), list(getattr(data, "columns", ()))
         if not all(names):
             names = list(range(len(rows))), list(range(len(rows[0]) if rows else 0))
@@ -198,10 +201,24 @@ class Graph:
         return list(seen.values())
 
 
+def _is(data: Any, *words: str) -> bool:
+    """Return whether an object says this of itself, by a method or an attribute of the first name that it has."""
+    said = next((getattr(data, word) for word in words if hasattr(data, word)), False)
+    return bool(said() if callable(said) else said)
+
+
+def _is_missing(entry: Any) -> bool:
+    """Return whether an entry of a table stands for none, as None, NaN and the NA of pandas do."""
+    try:
+        return entry is None or bool(entry != entry)
+    except (TypeError, ValueError):
+        return True
+
+
 def _is_place(at: Any) -> bool:
     """Return whether it is a pair of numbers: other programs write other things."""
     try:
         x, y = at
         return not isinstance(at, str) and math.isfinite(float(x)) and math.isfinite(float(y))
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return False

@@ -20,6 +20,7 @@ class Held(_native.Subject):
     """A puzzle whose file is in memory, and the names that its solutions are told by."""
 
     names: Optional[Sequence[Hashable]] = None
+    number: Mapping[Hashable, int] = {}
     graph: Optional[Graph] = None
     is_stated = False
     _made: Tuple[List[str], str] = ([], "")
@@ -60,6 +61,7 @@ class Held(_native.Subject):
         held._made = (words, text)
         held.graph = graph
         held.names = graph.nodes if graph is not None else names
+        held.number = {name: at for at, name in enumerate(held.names or (), 1)}
         held.is_stated = words[0] == "puzzle"
         return held
 
@@ -134,8 +136,7 @@ def written(of: object, solution: Sequence[Any]) -> str:
         raise mistyped("solution", solution, "give a list of what it has, as solutions() does")
     items = [_item(of, place, held) for place, held in solution.items()] if isinstance(solution, Mapping) else list(solution)
     if isinstance(of, Held) and of.names is not None:
-        number = {name: at for at, name in enumerate(of.names, 1)}
-        items = [_numbered(of, number, item) for item in items]
+        items = [_numbered(of, item) for item in items]
         # Vertices are told by their numbers, unless edges or kinds are among them.
         if any(isinstance(item, str) for item in items):
             items = [item if isinstance(item, str) else f"v{item}" for item in items]
@@ -158,7 +159,8 @@ def _item(of: object, place: Any, held: Any) -> Any:
     return (*place, str(held)) if isinstance(place, tuple) else (place, held)
 
 
-def _numbered(of: Held, number: Any, item: Any) -> Union[int, str]:
+def _numbered(of: Held, item: Any) -> Union[int, str]:
+    number = of.number
     try:
         place, letter = of.split(item)
         if of.shape()[0]:

@@ -15,7 +15,7 @@ from .errors import listed, mistyped, wrong
 from .graphs import GraphLike
 from .options import Algorithm, Format, Options, TermsOf
 from .solution import Solution
-from .subject import Held, PuzzleLike, subject, told, written
+from .subject import Held, PuzzleLike, is_word, subject, told, written
 from .tables import Terms
 from .telling import telling
 
@@ -117,13 +117,27 @@ def _several(of: Any, solutions: Any) -> List[Any]:
     if isinstance(solutions, Solution):
         return [solutions]
     items = list(solutions)
-    names = getattr(of, "names", None)
-    are_items = all(isinstance(one, (int, str, tuple)) if names is None else _known(names, one) for one in items)
-    return [items] if items and are_items else items
+    return [items] if items and all(_is_item(of, one) for one in items) else items
 
 
-def _known(names: Sequence[Any], item: Any) -> bool:
-    return item in names or isinstance(item, tuple) and any(part in names for part in item)
+def _is_item(of: Any, one: Any) -> bool:
+    """Return whether it is an item of a solution, and not a solution: both may be tuples."""
+    if isinstance(of, Held) and of.names is not None:
+        place, _ = of.split(one)
+        ends = place if of.shape()[0] and isinstance(place, tuple) else [place]
+        return any(_is_in(of.number, end) for end in ends) or not isinstance(one, Iterable) or isinstance(one, str)
+    if not isinstance(one, tuple):
+        return is_word(one)
+    words = of if isinstance(of, str) else " ".join(of._made[0] if isinstance(of, Held) else of)
+    is_cell = len(one) in (2, 3) and all(hasattr(at, "__index__") for at in one[:2]) and isinstance(one[-1], str) == (len(one) == 3)
+    return is_cell and words.split()[0] not in ("cnf", "opb")
+
+
+def _is_in(number: Mapping[Any, int], item: Any) -> bool:
+    try:
+        return item in number
+    except TypeError:
+        return False
 
 
 def check_certificate(

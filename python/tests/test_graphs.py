@@ -190,6 +190,18 @@ def test_a_table_of_two_edges_is_one_of_edges():
     assert Graph(numpy.array([[0, 1], [1, 0]])).edges == [(0, 1)]
 
 
+def test_objects_that_are_like_graphs():
+    class Like:
+        nodes = {1: None, 2: {"pos": (10**400, 1)}}
+        edges = [(1, 2)]
+        is_multigraph = False
+
+    assert kikisuji.count("independence", Like()) == 2
+    Like.is_multigraph, Like.edges = True, [(1, 2), (2, 1)]
+    with pytest.raises(ValueError, match="parallel edges"):
+        kikisuji.count("independence", Like())
+
+
 def test_positions_of_other_programs_are_no_error():
     networkx = pytest.importorskip("networkx")
     graph = networkx.path_graph(3)
@@ -234,3 +246,21 @@ def test_nodes_are_told_apart_as_a_dictionary_does():
     assert kikisuji.count("independence", [(numpy.int64(7), (7,))], size="any") == 3
     arcs = Graph(networkx.DiGraph([(0, 1), (1, 2)]))
     assert Graph(arcs).directed and Graph(arcs, nodes=[2, 1, 0]).directed
+
+
+def test_what_is_missing_in_a_table_is_told():
+    pandas = pytest.importorskip("pandas")
+    for entry in (None, float("nan"), pandas.NA):
+        for columns in ({"nodes": ["a", "b", "c"], "edges": ["b", "c", entry]}, {"x": ["a", "b"], "y": ["b", entry]}):
+            with pytest.raises(ValueError, match="is missing"):
+                kikisuji.count("independence", pandas.DataFrame(columns))
+    assert kikisuji.count("independence", pandas.DataFrame({"nodes": [1, 2, 3], "edges": [2, 3, 4]})) == 3
+
+
+def test_nodes_of_numpy_are_found_in_solutions():
+    numpy = pytest.importorskip("numpy")
+    pairs = numpy.array([[0, 1], [1, 2]])
+    for found in (numpy.array([0, 2]), numpy.array([[0, 2]]), [numpy.int64(0), 2], [[0, numpy.int64(2)]]):
+        assert kikisuji.check("independence", found, pairs).right == 1
+    with pytest.raises(ValueError, match="there is no such node"):
+        kikisuji.check("independence", [5], pairs)

@@ -85,6 +85,18 @@ def test_checks_of_files_and_of_lists(tmp_path):
         kikisuji.check("domination knight 4", [])
 
 
+def test_solutions_may_be_tuples_and_sets(tmp_path):
+    queens = [(0, 1, "Q"), (1, 3, "Q"), (2, 0, "Q"), (3, 2, "Q")]
+    for one in (queens, tuple(queens), [tuple(queens)], {frozenset(queens)}, [("b1", "d2", "a3", "c4")]):
+        assert kikisuji.check("independence queen 4", one) == kikisuji.check("independence queen 4", [queens]), one
+    file = tmp_path / "two.cnf"
+    file.write_text("p cnf 2 1\n1 2 0\n")
+    assert kikisuji.check(f"cnf {file}", [(1, 2), (-1, 2), (1, -2)], complete=True)
+    path = [(0, 1), (1, 2)]
+    assert kikisuji.check("independence", [(0, 2), (1,)], path, size="any").right == 2
+    assert kikisuji.check("matchings", [((0, 1),), ((2, 1),)], path).right == 2
+
+
 def test_certificates(tmp_path):
     file = tmp_path / "queens.scpog"
     found = kikisuji.certificate("independence queen 5", file)
