@@ -88,10 +88,11 @@ fn a_seed_is_of_something_random() {
         "count independence queen 6 --seed 7 --method backtrack",
         "sequence independence queen N --n 1..3 --seed 7",
         "sequence independence queen N --n 1..3 --seed 7 --order diagonals",
-        "orders independence queen 6 --random 0 --seed 7",
     ] {
         run(line).refused(2, "--order random");
     }
+    run("orders independence queen 6 --random 0 --seed 7").refused(2, "--random 0 asks for none");
+    run("orders independence queen 6 --order rows").refused(2, "--order rows: every order with a name");
     run("search queens 30 --algorithm queen2 --seed 7").refused(2, "--start random");
     let ran = run("orders independence queen 4 --random 0 --order random --seed 7");
     assert!(ran.stdout.contains("random (seed 7)"), "{}{}", ran.stdout, ran.stderr);

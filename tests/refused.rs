@@ -43,7 +43,7 @@ fn each_is_one_sentence() {
             "count domination queen 4 --timeout -5s",
             "`-5s` is no value of --timeout, where nothing is below 0",
         ),
-        ("count domination queen 4 --residues 0", "write a number from 1 on"),
+        ("count domination queen 4 --residues 0", "write a number from 1 to 4294967295"),
         ("count domination queen 4 --threads -1", "-1 is not in 1..=1024"),
         ("count domination queen -4", "`-4` is not a board"),
         ("count attacking 2 graph x.txt", "mean nothing on a graph"),

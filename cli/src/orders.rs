@@ -35,11 +35,7 @@ struct Candidate {
 pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let puzzle = args.puzzle.puzzle(args.size.asked)?;
     input::check_again(puzzle.file(), "for every order")?;
-    if args.seed.is_some() && randoms(args) == 0 {
-        let sentence =
-            "--seed is of random orders, and --random 0 asks for none; leave it out or add --order random";
-        return Err(Failure::new(Exit::Usage, sentence));
-    }
+    check_orders(args)?;
     let request = args.method.request(1)?;
     let request = Request { method: method_of(args, &request)?, profile: true, ..request };
     let results = [(&args.plot, "--plot"), (&args.html, "--html")];
@@ -87,6 +83,21 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
         output::write(file, page::orders(&outcomes, args.by), &writing)?;
     }
     end(&puzzle, &outcomes, candidates.len())
+}
+
+/// Refuses a seed and names of orders that would change nothing.
+fn check_orders(args: &OrdersArgs) -> Result<(), Failure> {
+    let is_compared = |order: &&String| *order != "random" && order::NAMES.contains(&order.as_str());
+    let sentence = match args.order.iter().find(is_compared) {
+        Some(name) => {
+            format!("--order {name}: every order with a name is compared anyway; name a file of one more")
+        }
+        None if args.seed.is_some() && randoms(args) == 0 => {
+            "--seed is of random orders, and --random 0 asks for none; leave one of them out".into()
+        }
+        None => return Ok(()),
+    };
+    Err(Failure::new(Exit::Usage, sentence))
 }
 
 /// Returns the puzzle as its file, if it has one, says: what its places are decides which orders there are.
@@ -157,7 +168,7 @@ fn randoms(args: &OrdersArgs) -> u64 {
 /// the named orders, then the random ones. With --sift each of them comes twice.
 fn candidates(args: &OrdersArgs, puzzle: &Puzzle) -> Vec<Candidate> {
     let plain = |order: &str| Candidate { order: order.to_string(), seed: None, sift: false };
-    let given = args.order.iter().filter(|order| order::NAMES.iter().all(|name| name != order));
+    let given = args.order.iter().filter(|order| *order != "random");
     let named = puzzle.orders().filter(|&name| name != "random");
     let fixed = given.map(|file| plain(file)).chain(named.map(plain));
     let seeds = (0..randoms(args)).map(|at| args.seed.unwrap_or_default().wrapping_add(at));

@@ -103,6 +103,7 @@ fn a_file_that_has_changed_makes_another_question() {
     fs::write(&mask, "...\n...").expect("written");
     on(&job, "job result {}").refused(4, "has changed since the job was made");
     on(&job, "job run {}").refused(4, "has changed since the job was made");
+    on(&job, "job status {}").refused(4, "has changed since the job was made");
     on(&job, &format!("count {line} --checkpoint {{}}")).refused(2, "has changed");
     on(&folder("job-of-stream"), "job new {} cnf -").refused(4, "can be read only once");
 }

@@ -152,9 +152,9 @@ impl OrderArgs {
     }
 }
 
-/// Reads a number from 1 on.
+/// Reads a number from 1 to `u32::MAX`.
 fn positive(word: &str) -> Result<NonZeroU32, String> {
-    word.parse().map_err(|_| "write a number from 1 on".to_owned())
+    word.parse().map_err(|_| format!("write a number from 1 to {}", u32::MAX))
 }
 
 /// Returns the parser of values that have a name.

@@ -184,13 +184,16 @@ pub struct Status<'a> {
 }
 
 impl Status<'_> {
-    /// Reads how far a job is. Names files that are damaged; an error for those that cannot be read. Where all counts
-    /// that have begun are done, it costs a model: whether another count follows depends on the question.
+    /// Reads how far a job is. Names files that are damaged; an error for those that cannot be read, and for a question
+    /// whose own file has changed. Where all counts that have begun are done, it costs a model: whether another count
+    /// follows depends on the question.
     pub fn of<'a>(job: &'a Job, interrupt: &Interrupt) -> Result<Status<'a>, Failure> {
+        let limits = Limits::of_process(None, None, None);
+        job.plan.question.check_file(&limits)?;
         let counts = progress(job)?;
         // Some questions are answered without a count.
         let is_counted = counts.iter().all(|count| count.is_done) && {
-            let read = job.go(Mode::Read, &Limits::of_process(None, None, None), 1, Silent, interrupt);
+            let read = job.go(Mode::Read, &limits, 1, Silent, interrupt);
             matches!(read, Ok(Some(outcome)) if outcome.result.is_ok())
         };
         Ok(Status { job, counts, is_counted, certificate: Standing::of(job) })
