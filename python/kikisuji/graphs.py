@@ -154,7 +154,7 @@ class Graph:
             names = list(range(len(rows))), list(range(len(rows[0]) if rows else 0))
         # Two rows of two are a matrix where they can be one.
         are_bits = all(one in (0, 1) for row in rows for one in row)
-        is_matrix = len(names[0]) != 2 or names[0] == names[1] and (are_bits or names[0] != [0, 1])
+        is_matrix = len(names[0]) != 2 or set(names[0]) == set(names[1]) and (are_bits or names[0] != [0, 1])
         if len(names[0]) == len(names[1]) and is_matrix:
             self._of_matrix(rows, *names)
         elif len(names[1]) == 2:

@@ -87,7 +87,10 @@ class Board:
         raise wrong(argument, place, "this is no cell; write a1, r0c0, (0, 0), or one of puzzle.cells")
 
     def _is_move(self, places: Any) -> bool:
-        return self._moves is not None and isinstance(places, tuple) and len(places) == 2
+        if self._moves is None or not isinstance(places, tuple) or len(places) != 2:
+            return False
+        # Two moves in a tuple are a pair, too, but not of cells.
+        return not all(isinstance(end, tuple) and not self._is_one(end) for end in places)
 
     def _item(self, argument: str, place: Any) -> str:
         """Return a place as the language has it: a cell, or a move."""

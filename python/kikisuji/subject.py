@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Set
 from typing import TYPE_CHECKING, Any, Hashable, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _native
@@ -103,7 +104,12 @@ def subject(puzzle: PuzzleLike, graph: Optional[GraphLike] = None) -> Subject:
 
 def is_word(word: Any) -> bool:
     """Return whether it is a word of a puzzle, or a whole number."""
-    return isinstance(word, str) or hasattr(word, "__index__")
+    return isinstance(word, str) or is_number(word)
+
+
+def is_number(word: Any) -> bool:
+    """Return whether it is a whole number, of Python or of numpy."""
+    return hasattr(word, "__index__") and not getattr(word, "ndim", 0)
 
 
 def _words(puzzle: Any) -> Union[str, Sequence[str]]:
@@ -134,29 +140,46 @@ def written(of: object, solution: Sequence[Any]) -> str:
     """Return a solution as a line that ``check`` reads."""
     if isinstance(solution, (str, bytes)) or not hasattr(solution, "__iter__"):
         raise mistyped("solution", solution, "give a list of what it has, as solutions() does")
-    items = [_item(of, place, held) for place, held in solution.items()] if isinstance(solution, Mapping) else list(solution)
+    if hasattr(solution, "iloc"):
+        raise mistyped("solution", solution, "give what it has in a list or a dictionary: table.to_dict() of one column")
+    # The nodes and edges of a networkx graph are sets, and dictionaries of attributes besides.
+    if isinstance(solution, Mapping) and not isinstance(solution, Set):
+        items = [_item(of, place, held) for place, held in solution.items()]
+    else:
+        items = list(solution)
     if isinstance(of, Held) and of.names is not None:
         items = [_numbered(of, item) for item in items]
         # Vertices are told by their numbers, unless edges or kinds are among them.
         if any(isinstance(item, str) for item in items):
             items = [item if isinstance(item, str) else f"v{item}" for item in items]
     try:
-        return json.dumps(items, default=int)
+        return json.dumps(items, default=lambda item: item.tolist() if hasattr(item, "tolist") else int(item))
     except TypeError:
         raise mistyped("solution", solution, "it has neither pieces nor cells nor numbers") from None
 
 
 def _item(of: object, place: Any, held: Any) -> Any:
     """Return what a dictionary says of a place as an item of a solution, as ``to_dict`` has it the other way round."""
-    if held is None or held is False:
+    is_flag = type(held).__name__ in ("bool", "bool_")
+    is_named = isinstance(of, Held) and of.names is not None
+    if not is_named and hasattr(place, "__index__"):
+        # A variable of a formula.
+        if not is_flag:
+            raise wrong("solution", {place: held}, "variables are true or false; write True or False")
+        return place if held else -place
+    if held is None or is_flag and not held:
         raise wrong("solution", {place: held}, "leave out what holds nothing")
-    if held is True:
+    if is_flag:
         return place
-    if isinstance(of, Held) and of.names is not None:
+    if isinstance(of, Held) and is_named:
+        if not of.shape()[1]:
+            raise wrong("solution", {place: held}, "there is one thing here that a place can hold; write True")
         return of.joined(place, held)
     if isinstance(place, str):
         return f"{place}_{held}"
-    return (*place, str(held)) if isinstance(place, tuple) else (place, held)
+    if not isinstance(place, tuple):
+        raise wrong("solution", {place: held}, "cells are names, or tuples of row and column")
+    return (*place, str(held))
 
 
 def _numbered(of: Held, item: Any) -> Union[int, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Literal, Mapping, Optional, Sequence, Tuple, Union
 
@@ -15,7 +16,7 @@ from .errors import listed, mistyped, wrong
 from .graphs import GraphLike
 from .options import Algorithm, Format, Options, TermsOf
 from .solution import Solution
-from .subject import Held, PuzzleLike, is_word, subject, told, written
+from .subject import Held, PuzzleLike, is_number, is_word, subject, told, written
 from .tables import Terms
 from .telling import telling
 
@@ -62,7 +63,8 @@ def check(
 ) -> Checked:
     """Check solutions against the puzzle's definition, which shares nothing with the way they are counted.
 
-    ``solutions`` is one solution, a list of them, or the path of a file in any form that ``kikisuji check`` reads. With
+    ``solutions`` is one solution, a list of them, or the path of a file in any form that ``kikisuji check`` reads. A solution
+    has items as ``solutions()`` gives them, in a list, tuple, set or array, or is a dictionary as ``to_dict`` gives. With
     ``complete``, all solutions are counted, and ``missing`` says how many are not there; without it, the best size is the
     best of ``solutions``.
 
@@ -96,6 +98,7 @@ def _cited(of: Any, why: str) -> str:
         return why
     names = of.names
     if names is not None:
+        why = re.sub(r"; write it as in v\d+_(\w+)", lambda found: f"; write it as in (node, {found[1]!r})", why)
         why = re.sub(r"\bv(\d+)\b", lambda found: repr(names[int(found[1]) - 1]), why)
     named = re.match(r"line (\d+)", why) if of.is_stated else None
     return why if named is None else f"{why}: `{_native.statement(of, {}).splitlines()[int(named[1]) - 1].strip()}`"
@@ -110,7 +113,7 @@ def _refuse(options: Mapping[str, Any], names: Iterable[str], advice: str) -> No
 
 def _several(of: Any, solutions: Any) -> List[Any]:
     """Return a list of solutions, also of one alone."""
-    if isinstance(solutions, Mapping):
+    if isinstance(solutions, Mapping) and not isinstance(solutions, Set) or hasattr(solutions, "iloc"):
         return [solutions]
     if not isinstance(solutions, Iterable):
         raise mistyped("solutions", solutions, "give a solution, a list of them, or the path of a file")
@@ -126,10 +129,13 @@ def _is_item(of: Any, one: Any) -> bool:
         place, _ = of.split(one)
         ends = place if of.shape()[0] and isinstance(place, tuple) else [place]
         return any(_is_in(of.number, end) for end in ends) or not isinstance(one, Iterable) or isinstance(one, str)
+    if hasattr(one, "tolist"):
+        # A row of an array is like a tuple, a number of numpy like one of Python.
+        one = tuple(one) if getattr(one, "ndim", 0) else one.tolist()
     if not isinstance(one, tuple):
         return is_word(one)
     words = of if isinstance(of, str) else " ".join(of._made[0] if isinstance(of, Held) else of)
-    is_cell = len(one) in (2, 3) and all(hasattr(at, "__index__") for at in one[:2]) and isinstance(one[-1], str) == (len(one) == 3)
+    is_cell = len(one) in (2, 3) and all(map(is_number, one[:2])) and isinstance(one[-1], str) == (len(one) == 3)
     return is_cell and words.split()[0] not in ("cnf", "opb")
 
 

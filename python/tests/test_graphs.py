@@ -229,6 +229,14 @@ def test_a_table_whose_names_repeat_is_refused():
         kikisuji.count("independence", table, size="any")
     assert kikisuji.count("independence", table.values, size="any") == 5
     assert kikisuji.count("independence", Graph([[0, 1], [1, 0]], nodes=[0, 1, 2]), size="any") == 6
+    # Of two nodes, too, columns in another order make no table of edges.
+    pair = pandas.DataFrame([[0, 1], [1, 0]], index=list("xy"), columns=list("xy"))
+    assert kikisuji.best("independence", pair) == ["x"]
+    with pytest.raises(ValueError, match="in the same order"):
+        kikisuji.best("independence", pair[["y", "x"]])
+    # What a table tells of solutions could be its rows, its columns or its index.
+    with pytest.raises(TypeError, match="is a DataFrame: give what it has in a list"):
+        kikisuji.check("independence", pair, pair)
     # Numbers of 64 bits beside unsigned ones are no floating-point numbers.
     numpy = pytest.importorskip("numpy")
     ends = {"a": numpy.array([2**53, 2**53 + 1, 5]), "b": numpy.array([1, 2, 3], dtype=numpy.uint64)}
@@ -264,3 +272,20 @@ def test_nodes_of_numpy_are_found_in_solutions():
         assert kikisuji.check("independence", found, pairs).right == 1
     with pytest.raises(ValueError, match="there is no such node"):
         kikisuji.check("independence", [5], pairs)
+
+
+def test_sets_of_networkx_are_solutions():
+    networkx = pytest.importorskip("networkx")
+    ring = networkx.cycle_graph(4)
+    assert kikisuji.check("two-factors", ring.edges, ring) and kikisuji.check("two-factors", ring.edges(), ring)
+    assert kikisuji.check("independence", ring.subgraph([0, 2]).nodes, ring)
+    trees = [tree.edges for tree in networkx.SpanningTreeIterator(ring)]
+    assert kikisuji.check("spanning-trees", trees, ring, complete=True)
+
+
+def test_two_moves_in_a_tuple():
+    puzzle = Puzzle([(0, 1), (1, 2), (2, 3), (3, 0)], moves="edge")
+    assert str(puzzle.edge(tuple(puzzle.edges(0)))) == str(puzzle.edge(puzzle.edges(0)))
+    board = Puzzle("2x2", moves="wazir")
+    assert str(board.edge(tuple(board.edges("a1")))) == str(board.edge(board.edges("a1")))
+    assert str(board.edge(((0, 0), (0, 1)))) == "edge(move(r0c0, r0c1))"

@@ -92,7 +92,13 @@ def test_solutions_may_be_tuples_and_sets(tmp_path):
     file = tmp_path / "two.cnf"
     file.write_text("p cnf 2 1\n1 2 0\n")
     assert kikisuji.check(f"cnf {file}", [(1, 2), (-1, 2), (1, -2)], complete=True)
+    formula = kikisuji.Puzzle.cnf([[1, 2]])
+    assert formula.check([{1: True, 2: False}, {1: True, 2: True}]).right == 2 and not formula.check({1: False})
+    with pytest.raises(ValueError, match="variables are true or false"):
+        formula.check({1: 1})
     path = [(0, 1), (1, 2)]
+    with pytest.raises(ValueError, match="there is one thing here that a place can hold; write True"):
+        kikisuji.check("independence", {0: 1}, path)
     assert kikisuji.check("independence", [(0, 2), (1,)], path, size="any").right == 2
     assert kikisuji.check("matchings", [((0, 1),), ((2, 1),)], path).right == 2
 
