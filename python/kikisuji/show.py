@@ -143,7 +143,7 @@ def _chosen(of: Held, solution: Sequence[Any]) -> Tuple[set[Hashable], set[froze
     nodes: set[Hashable] = set()
     edges: set[frozenset[Hashable]] = set()
     kinds: Dict[Hashable, Any] = {}
-    are_edges, _ = of.shape()
+    are_edges, _, _ = of.shape()
     for place, held in map(of.split, solution):
         if are_edges:
             edges.add(frozenset(place))

@@ -25,17 +25,17 @@ class Held(_native.Subject):
     graph: Optional[Graph] = None
     is_stated = False
     _made: Tuple[List[str], str] = ([], "")
-    _shape: Optional[Tuple[bool, bool]] = None
+    _shape: Optional[Tuple[bool, bool, bool]] = None
 
-    def shape(self) -> Tuple[bool, bool]:
-        """Return whether places are edges, and whether solutions say what each place holds."""
+    def shape(self) -> Tuple[bool, bool, bool]:
+        """Return whether places are edges, whether solutions say what each holds, and whether they are cells in rows."""
         if self._shape is None:
-            self._shape = self.tells()
+            self._shape = _native.shape(self)
         return self._shape
 
     def split(self, item: Any) -> Tuple[Any, Optional[str]]:
         """Return the place that an item of a solution is about, and the letter of what is there, if it says so."""
-        edges, letters = self.shape()
+        edges, letters, _ = self.shape()
         size = 3 if edges else 2
         if not letters or not isinstance(item, (tuple, list)) or len(item) != size:
             return item, None

@@ -120,10 +120,12 @@ def _several(of: Any, solutions: Any) -> List[Any]:
     if isinstance(solutions, Solution):
         return [solutions]
     items = list(solutions)
-    return [items] if items and all(_is_item(of, one) for one in items) else items
+    # Where places are cells in rows, a pair of numbers is a cell.
+    has_cells = bool(items) and (of.shape() if isinstance(of, Held) else _native.shape(of))[2]
+    return [items] if items and all(_is_item(of, one, has_cells) for one in items) else items
 
 
-def _is_item(of: Any, one: Any) -> bool:
+def _is_item(of: Any, one: Any, has_cells: bool) -> bool:
     """Return whether it is an item of a solution, and not a solution: both may be tuples."""
     if isinstance(of, Held) and of.names is not None:
         place, _ = of.split(one)
@@ -134,9 +136,8 @@ def _is_item(of: Any, one: Any) -> bool:
         one = tuple(one) if getattr(one, "ndim", 0) else one.tolist()
     if not isinstance(one, tuple):
         return is_word(one)
-    words = of if isinstance(of, str) else " ".join(of._made[0] if isinstance(of, Held) else of)
-    is_cell = len(one) in (2, 3) and all(map(is_number, one[:2])) and isinstance(one[-1], str) == (len(one) == 3)
-    return is_cell and words.split()[0] not in ("cnf", "opb")
+    is_cell = has_cells and len(one) in (2, 3) and all(map(is_number, one[:2]))
+    return is_cell and isinstance(one[-1], str) == (len(one) == 3)
 
 
 def _is_in(number: Mapping[Any, int], item: Any) -> bool:

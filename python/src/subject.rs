@@ -17,13 +17,18 @@ impl Subject {
     fn new(words: Vec<String>, text: &str) -> PyResult<Subject> {
         Ok(Subject(parsed(&words)?.holding(text)))
     }
+}
 
-    /// Whether its places are moves, and whether it is said what each holds.
-    fn tells(&self, py: Python<'_>) -> PyResult<(bool, bool)> {
-        let told = |puzzle: &Puzzle| (puzzle.has_moves(), puzzle.has_kinds());
-        let read = of_puzzle(&self.0, &Budget::default(), |puzzle, _, _| Ok(told(puzzle)));
-        read.map_err(|failure| Failed::from(failure).raise(py, "the puzzle"))
-    }
+/// Whether its places are moves, whether it is said what each holds, and whether places are cells in rows and columns.
+#[pyfunction]
+pub fn shape(py: Python<'_>, words: &Bound<'_, PyAny>) -> PyResult<(bool, bool, bool)> {
+    let told = |puzzle: &Puzzle| {
+        let layout = puzzle.layout().filter(|_| !puzzle.has_moves());
+        let first = layout.and_then(|layout| layout.cells.first().copied());
+        (puzzle.has_moves(), puzzle.has_kinds(), first.is_some_and(|cell| cell.number().is_none()))
+    };
+    let read = of_puzzle(&puzzle(words)?, &Budget::default(), |puzzle, _, _| Ok(told(puzzle)));
+    read.map_err(|failure| Failed::from(failure).raise(py, "the puzzle"))
 }
 
 /// Reads a puzzle from one string, split at white space, from a list of words, or from memory.

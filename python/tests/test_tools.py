@@ -96,6 +96,13 @@ def test_solutions_may_be_tuples_and_sets(tmp_path):
     assert formula.check([{1: True, 2: False}, {1: True, 2: True}]).right == 2 and not formula.check({1: False})
     with pytest.raises(ValueError, match="variables are true or false"):
         formula.check({1: 1})
+    # Pairs of numbers are cells where there are rows alone.
+    ring = tmp_path / "ring.txt"
+    ring.write_text("1 2\n2 3\n3 4\n4 1\n")
+    assert kikisuji.check(f"independence graph {ring}", [(1, 3), (2, 4)], complete=True).right == 2
+    cover = tmp_path / "pairs.xc"
+    cover.write_text("a b c d\na b\nc d\na c\nb d\n")
+    assert kikisuji.check(f"cover {cover}", [(1, 2), (3, 4)], complete=True).right == 2
     path = [(0, 1), (1, 2)]
     with pytest.raises(ValueError, match="there is one thing here that a place can hold; write True"):
         kikisuji.check("independence", {0: 1}, path)
