@@ -122,6 +122,16 @@ fn ctrl_c_ends_within_a_second() {
         ran.refused(130, "interrupted");
         assert!(took < SOON, "{line}: {took:?}");
     }
+    let one = crate::support::file("interrupted.txt", "r0c0\n");
+    let (ran, _) = signalled(
+        &format!("check domination queen 12 --size any {} --complete --method backtrack", one.display()),
+        "-INT",
+    );
+    assert!(
+        ran.stderr.contains("interrupted before the solutions were counted; start again"),
+        "{}",
+        ran.stderr
+    );
     let (ran, _) = signalled(&format!("{ENDLESS} --json"), "-INT");
     assert_eq!((ran.status, &ran.records()[0]["status"]), (Some(130), &"interrupted".into()));
 }

@@ -92,6 +92,7 @@ fn a_seed_is_of_something_random() {
         run(line).refused(2, "--order random");
     }
     run("orders independence queen 6 --random 0 --seed 7").refused(2, "--random 0 asks for none");
+    run("count independence queen 5 --residues 3 --fixed").refused(2, "which --residues makes none of");
     run("orders independence queen 6 --order rows").refused(2, "--order rows: every order with a name");
     run("search queens 30 --algorithm queen2 --seed 7").refused(2, "--start random");
     let ran = run("orders independence queen 4 --random 0 --order random --seed 7");

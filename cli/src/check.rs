@@ -8,6 +8,7 @@ use std::time::Instant;
 use crate::args::CheckArgs;
 use crate::progress::Display;
 use encoders::families::{self, Puzzle};
+use limits::Limit;
 use workbench::ask::Question;
 use workbench::check::check;
 use workbench::count::note_nodes;
@@ -88,9 +89,14 @@ pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     })?;
     note_nodes(&limits, method);
     let Some(limit) = limit else { return Ok(exit) };
-    let sentence = format!("{subject}: {limit} before the solutions were counted; raise the limit");
+    let advice = if exit == Exit::Interrupted || limit == Limit::Cancelled {
+        "start again"
+    } else {
+        "raise the limit"
+    };
+    let sentence = format!("{subject}: {limit} before the solutions were counted; {advice}");
     match exit {
-        Exit::Limit => Err(Failure::new(exit, sentence)),
+        Exit::Limit | Exit::Interrupted => Err(Failure::new(exit, sentence)),
         Exit::Differs => {
             exit::note(&sentence);
             Ok(exit)

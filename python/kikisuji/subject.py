@@ -161,24 +161,19 @@ def written(of: object, solution: Sequence[Any]) -> str:
 def _item(of: object, place: Any, held: Any) -> Any:
     """Return what a dictionary says of a place as an item of a solution, as ``to_dict`` has it the other way round."""
     is_flag = type(held).__name__ in ("bool", "bool_")
-    is_named = isinstance(of, Held) and of.names is not None
-    if not is_named and hasattr(place, "__index__"):
-        # A variable of a formula.
-        if not is_flag:
-            raise wrong("solution", {place: held}, "variables are true or false; write True or False")
-        return place if held else -place
     if held is None or is_flag and not held:
         raise wrong("solution", {place: held}, "leave out what holds nothing")
     if is_flag:
         return place
-    if isinstance(of, Held) and is_named:
+    if isinstance(of, Held) and of.names is not None:
         if not of.shape()[1]:
             raise wrong("solution", {place: held}, "there is one thing here that a place can hold; write True")
         return of.joined(place, held)
     if isinstance(place, str):
         return f"{place}_{held}"
     if not isinstance(place, tuple):
-        raise wrong("solution", {place: held}, "cells are names, or tuples of row and column")
+        advice = "here a place is a name, or a tuple of row and column; write True behind a vertex or a variable"
+        raise wrong("solution", {place: held}, advice)
     return (*place, str(held))
 
 

@@ -93,13 +93,17 @@ def test_solutions_may_be_tuples_and_sets(tmp_path):
     file.write_text("p cnf 2 1\n1 2 0\n")
     assert kikisuji.check(f"cnf {file}", [(1, 2), (-1, 2), (1, -2)], complete=True)
     formula = kikisuji.Puzzle.cnf([[1, 2]])
-    assert formula.check([{1: True, 2: False}, {1: True, 2: True}]).right == 2 and not formula.check({1: False})
-    with pytest.raises(ValueError, match="variables are true or false"):
+    assert formula.check([{1: True}, {1: True, 2: True}]).right == 2
+    with pytest.raises(ValueError, match="write True behind a vertex or a variable"):
         formula.check({1: 1})
     # Pairs of numbers are cells where there are rows alone.
     ring = tmp_path / "ring.txt"
     ring.write_text("1 2\n2 3\n3 4\n4 1\n")
     assert kikisuji.check(f"independence graph {ring}", [(1, 3), (2, 4)], complete=True).right == 2
+    assert kikisuji.check(f"independence graph {ring}", {1: True, 3: True})
+    for puzzle in (f"independence graph {ring}", formula):
+        with pytest.raises(ValueError, match="leave out what holds nothing"):
+            kikisuji.check(puzzle, {1: True, 2: False})
     cover = tmp_path / "pairs.xc"
     cover.write_text("a b c d\na b\nc d\na c\nb d\n")
     assert kikisuji.check(f"cover {cover}", [(1, 2), (3, 4)], complete=True).right == 2

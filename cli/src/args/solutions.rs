@@ -68,7 +68,7 @@ pub struct ListArgs {
     /// Limits, of counting and listing together.
     #[command(flatten)]
     pub limits: LimitArgs,
-    /// Nothing on stderr but what went wrong
+    /// Nothing on stderr but notes and errors
     #[arg(short, long, help_heading = "Output")]
     pub quiet: bool,
     /// Progress on stderr: auto, always or never

@@ -21,6 +21,11 @@ pub fn check(args: &CountArgs, question: &Question) -> Result<(), Failure> {
     for (wanted, option, does) in
         [(args.fixed, "--fixed", "reads"), (args.save.is_some(), "--save", "writes")]
     {
+        if wanted && question.request.residues.is_some() {
+            return refused(format!(
+                "{option} {does} a decision diagram, which --residues makes none of; leave one out"
+            ));
+        }
         if wanted && !matches!(method, Method::Auto | Method::Apply) {
             return refused(format!(
                 "{option} {does} a decision diagram; leave --method out or use --method apply"
