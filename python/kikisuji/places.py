@@ -42,16 +42,17 @@ class Board:
 
     def _read_cells(self) -> Dict[str, Place]:
         """Return all cells by their names."""
-        self._known: Dict[str, Place] = {}
+        known: Dict[str, Place] = {}
         for name, point, number in self._native_places().cells():
             if self._graph is not None:
-                self._known[name] = self._graph.nodes[number - 1]
+                known[name] = self._graph.nodes[number - 1]
                 continue
             cell = Cell(name)
             if point is not None:
                 cell.row, cell.col, cell.layer = point
             cell.number = number
-            self._known[name] = cell
+            known[name] = cell
+        self._known = known
         self._names: Dict[Place, str] = {place: name for name, place in self._known.items()}
         return self._known
 

@@ -513,3 +513,10 @@ def test_a_text_that_takes_long_leaves_the_interpreter_to_others(tmp_path):
     file.write_text(text)
     with pytest.raises(kikisuji.LimitError):
         kikisuji.best(f"puzzle {file}", timeout=0.3)
+
+
+def test_built_in_puzzles_have_no_cells_however_often_they_are_asked():
+    for built in (Puzzle.family("domination", "queen", 4), Puzzle.cnf([[1, 2]])):
+        for ask in (lambda p: p.cells, lambda p: p.cells, lambda p: p.all, lambda p: p.full("a1")):
+            with pytest.raises(ValueError, match="a built-in puzzle has no sets here"):
+                ask(built)
