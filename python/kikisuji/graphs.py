@@ -152,9 +152,10 @@ class Graph:
         names = list(getattr(data, "index", ())), list(getattr(data, "columns", ()))
         if not all(names):
             names = list(range(len(rows))), list(range(len(rows[0]) if rows else 0))
-        # Two rows of two are a matrix where they can be one.
+        # Two rows of two are a matrix by their names, or where they can be one.
+        is_named, are_alike = set(names[0]) != {0, 1}, set(names[0]) == set(names[1])
         are_bits = all(one in (0, 1) for row in rows for one in row)
-        is_matrix = len(names[0]) != 2 or set(names[0]) == set(names[1]) and (are_bits or names[0] != [0, 1])
+        is_matrix = len(names[0]) != 2 or are_bits and is_named or are_alike and (is_named or are_bits)
         if len(names[0]) == len(names[1]) and is_matrix:
             self._of_matrix(rows, *names)
         elif len(names[1]) == 2:

@@ -234,6 +234,11 @@ def test_a_table_whose_names_repeat_is_refused():
     assert kikisuji.best("independence", pair) == ["x"]
     with pytest.raises(ValueError, match="in the same order"):
         kikisuji.best("independence", pair[["y", "x"]])
+    with pytest.raises(ValueError, match="same names of rows and of columns"):
+        Graph(pandas.DataFrame([[1, 0], [0, 1]], index=list("ab"), columns=list("bc")))
+    turned = pandas.DataFrame([(0, 1), (1, 2)])[::-1]
+    assert Graph(turned).edges == [(1, 2), (0, 1)]
+    assert Graph(pandas.DataFrame({"from": [0, 1], "to": [1, 0]})).edges == [(0, 1)]
     # What a table tells of solutions could be its rows, its columns or its index.
     with pytest.raises(TypeError, match="is a DataFrame: give what it has in a list"):
         kikisuji.check("independence", pair, pair)
