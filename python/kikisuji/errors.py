@@ -16,8 +16,8 @@ def mistyped(argument: str, value: object, advice: str) -> TypeError:
 
 
 def listed(argument: str, value: Any, advice: str) -> List[Any]:
-    """Return the items of a list, a set or the like."""
-    if not isinstance(value, Iterable):
+    """Return the items of a list, a set or the like. A table of pandas is none: it has its columns as items."""
+    if not isinstance(value, Iterable) or hasattr(value, "columns"):
         raise mistyped(argument, value, advice)
     return list(value)
 

@@ -37,6 +37,8 @@ class Graph:
         self.edges: List[Tuple[Hashable, Hashable]] = []
         self.directed = False
         self.positions: Optional[Mapping[Hashable, Tuple[float, float]]] = None
+        if isinstance(nodes, str):
+            raise mistyped("nodes", nodes, "give nodes in a list")
         for node in listed("nodes", nodes, "give nodes in a list"):
             self._node(node)
         self._read(data)

@@ -7,7 +7,7 @@ from typing import Any, Dict, Hashable, Iterable, List, Optional, Sequence, Unio
 
 from . import _native
 from .conditions import integer
-from .errors import mistyped, wrong
+from .errors import listed, mistyped, wrong
 from .graphs import Graph
 
 Place = Hashable
@@ -110,9 +110,9 @@ class Board:
         """Return places as a set of the language."""
         if isinstance(places, str) or self._is_move(places) or self._is_one(places):
             return self._item(argument, places)
-        if not isinstance(places, Iterable):
-            raise mistyped(argument, places, "give a place, or places in a list or a set")
-        items = list(places)
+        if getattr(places, "dtype", None) == bool:
+            raise mistyped(argument, places, "a mask says which places, but not their names; give these in a list")
+        items = listed(argument, places, "give a place, or places in a list or a set")
         if isinstance(places, (set, frozenset)):
             # Sets of Python have no order of their own, and a statement is the same every time.
             at = {place: number for number, place in enumerate(self.all)}
@@ -126,7 +126,7 @@ class Board:
         is_one = isinstance(places, str) or self._is_move(places) or self._is_one(places)
         if not is_one and isinstance(places, (set, frozenset)):
             raise mistyped(argument, places, "a set has no order; give a list of places")
-        items = [places] if is_one else list(places)
+        items = [places] if is_one else listed(argument, places, "give places in a list")
         names = [self._item(argument, item) for item in items]
         for item, name in zip(items, names):
             if names.count(name) > 1:
@@ -243,7 +243,7 @@ def _listed(cells: Any) -> Sequence[Any]:
     if isinstance(cells, str) or not isinstance(cells, Iterable):
         return [cells]
     several = list(cells)
-    is_cell = isinstance(cells, tuple) and all(isinstance(one, int) for one in several)
+    is_cell = isinstance(cells, tuple) and all(hasattr(one, "__index__") for one in several)
     return [cells] if is_cell and several else several
 
 

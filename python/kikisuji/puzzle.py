@@ -104,7 +104,10 @@ class Puzzle(Board, Asking):
 
     @classmethod
     def read(cls, path: Union[str, "os.PathLike[str]"], /, **parameters: int) -> Puzzle:
-        """Return the puzzle of a file of statements; ``parameters`` take the place of numbers of its ``let``."""
+        """Return the puzzle of a file of statements; ``parameters`` take the place of numbers of its ``let``.
+
+        Until something is added, each question reads the file again.
+        """
         file = os.fspath(path)
         words = ["puzzle", file, *(_parameter(name, value) for name, value in parameters.items())]
         return cls._stated("path", file, words, (words, _native.statement(words, {})))

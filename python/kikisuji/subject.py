@@ -147,15 +147,35 @@ def written(of: object, solution: Sequence[Any]) -> str:
         items = [_item(of, place, held) for place, held in solution.items()]
     else:
         items = list(solution)
+    # Rows of an array are items, too.
+    items = [tuple(item) if getattr(item, "ndim", None) == 1 else item for item in items]
     if isinstance(of, Held) and of.names is not None:
         items = [_numbered(of, item) for item in items]
         # Vertices are told by their numbers, unless edges or kinds are among them.
         if any(isinstance(item, str) for item in items):
             items = [item if isinstance(item, str) else f"v{item}" for item in items]
+    else:
+        items = [_spelled(item) if isinstance(item, tuple) else item for item in items]
     try:
         return json.dumps(items, default=lambda item: item.tolist() if hasattr(item, "tolist") else int(item))
     except TypeError:
         raise mistyped("solution", solution, "it has neither pieces nor cells nor numbers") from None
+
+
+def is_move(item: Any) -> bool:
+    """Return whether it is a move as ``puzzle.all`` has it, the pair of its cells, perhaps with a letter behind them."""
+    cells = item[:2]
+    are_cells = all(isinstance(cell, str) or isinstance(cell, tuple) and all(map(is_number, cell)) for cell in cells)
+    return isinstance(item, tuple) and len(item) in (2, 3) and are_cells and (len(item) == 2 or is_word(item[2]))
+
+
+def _spelled(item: Tuple[Any, ...]) -> Any:
+    """Return an item of a board with rows as ``check`` reads it: a letter that is a number in words, a move by its name."""
+    letter = [str(last) for last in item[2:]]
+    if is_move(item):
+        ends = [cell if isinstance(cell, str) else "r{}c{}".format(*cell) for cell in item[:2]]
+        return "_".join(["-".join(ends), *letter])
+    return (*item[:2], *letter)
 
 
 def _item(of: object, place: Any, held: Any) -> Any:

@@ -16,7 +16,7 @@ from .errors import listed, mistyped, wrong
 from .graphs import GraphLike
 from .options import Algorithm, Format, Options, TermsOf
 from .solution import Solution
-from .subject import Held, PuzzleLike, is_number, is_word, subject, told, written
+from .subject import Held, PuzzleLike, is_move, is_number, is_word, subject, told, written
 from .tables import Terms
 from .telling import telling
 
@@ -120,24 +120,25 @@ def _several(of: Any, solutions: Any) -> List[Any]:
     if isinstance(solutions, Solution):
         return [solutions]
     items = list(solutions)
-    # Where places are cells in rows, a pair of numbers is a cell.
-    has_cells = bool(items) and (of.shape() if isinstance(of, Held) else _native.shape(of))[2]
-    return [items] if items and all(_is_item(of, one, has_cells) for one in items) else items
+    shape = of.shape() if isinstance(of, Held) else _native.shape(of)
+    return [items] if items and all(_is_item(of, one, shape) for one in items) else items
 
 
-def _is_item(of: Any, one: Any, has_cells: bool) -> bool:
-    """Return whether it is an item of a solution, and not a solution: both may be tuples."""
+def _is_item(of: Any, one: Any, shape: Tuple[bool, bool, bool]) -> bool:
+    """Return whether it is an item of a solution, and not a solution: both may be tuples, or rows of an array."""
+    are_edges, _, has_cells = shape
+    if getattr(one, "ndim", None) == 1:
+        one = tuple(one)
     if isinstance(of, Held) and of.names is not None:
         place, _ = of.split(one)
-        ends = place if of.shape()[0] and isinstance(place, tuple) else [place]
+        ends = place if are_edges and isinstance(place, tuple) else [place]
         return any(_is_in(of.number, end) for end in ends) or not isinstance(one, Iterable) or isinstance(one, str)
-    if hasattr(one, "tolist"):
-        # A row of an array is like a tuple, a number of numpy like one of Python.
-        one = tuple(one) if getattr(one, "ndim", 0) else one.tolist()
     if not isinstance(one, tuple):
         return is_word(one)
-    is_cell = has_cells and len(one) in (2, 3) and all(map(is_number, one[:2]))
-    return is_cell and isinstance(one[-1], str) == (len(one) == 3)
+    if are_edges:
+        return is_move(one)
+    # Where places are cells in rows, numbers of row and column are one.
+    return has_cells and len(one) in (2, 3) and all(map(is_number, one[:2])) and (len(one) == 2 or is_word(one[2]))
 
 
 def _is_in(number: Mapping[Any, int], item: Any) -> bool:

@@ -239,6 +239,9 @@ def test_a_table_whose_names_repeat_is_refused():
     turned = pandas.DataFrame([(0, 1), (1, 2)])[::-1]
     assert Graph(turned).edges == [(1, 2), (0, 1)]
     assert Graph(pandas.DataFrame({"from": [0, 1], "to": [1, 0]})).edges == [(0, 1)]
+    for nodes in (pandas.DataFrame({"name": ["ef"]}), "ef"):
+        with pytest.raises(TypeError, match="give nodes in a list"):
+            Graph([("ab", "cd")], nodes=nodes)
     # What a table tells of solutions could be its rows, its columns or its index.
     with pytest.raises(TypeError, match="is a DataFrame: give what it has in a list"):
         kikisuji.check("independence", pair, pair)
@@ -272,6 +275,12 @@ def test_what_is_missing_in_a_table_is_told():
 
 def test_nodes_of_numpy_are_found_in_solutions():
     numpy = pytest.importorskip("numpy")
+    values = Puzzle([(0, 1), (1, 2)])
+    values.values(0, 1)
+    assert values.check(numpy.array([(0, 0), (1, 1), (2, 0)]))
+    assert kikisuji.check("matchings", numpy.array([(0, 1), (2, 3)]), [(0, 1), (1, 2), (2, 3), (3, 0)])
+    with pytest.raises(TypeError, match="a mask says which places"):
+        values.sum(numpy.array([False, True, True]))
     pairs = numpy.array([[0, 1], [1, 2]])
     for found in (numpy.array([0, 2]), numpy.array([[0, 2]]), [numpy.int64(0), 2], [[0, numpy.int64(2)]]):
         assert kikisuji.check("independence", found, pairs).right == 1
@@ -294,3 +303,6 @@ def test_two_moves_in_a_tuple():
     board = Puzzle("2x2", moves="wazir")
     assert str(board.edge(tuple(board.edges("a1")))) == str(board.edge(board.edges("a1")))
     assert str(board.edge(((0, 0), (0, 1)))) == "edge(move(r0c0, r0c1))"
+    # Moves are items of solutions as puzzle.all has them.
+    for one in ([board.all[0]], [[board.all[0]]], [((0, 0), (0, 1))], {board.all[0]: True}, [("a1", "b1")]):
+        assert board.check(one, size="any").right == 1

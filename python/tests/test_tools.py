@@ -96,6 +96,9 @@ def test_solutions_may_be_tuples_and_sets(tmp_path):
     assert formula.check([{1: True}, {1: True, 2: True}]).right == 2
     with pytest.raises(ValueError, match="write True behind a vertex or a variable"):
         formula.check({1: 1})
+    numbers = kikisuji.Puzzle("1x2")
+    numbers.values(1, 2)
+    assert numbers.check([(0, 0, 1), (0, 1, 2)]) and numbers.check([[(0, 0, 1), (0, 1, 2)]])
     # Pairs of numbers are cells where there are rows alone.
     ring = tmp_path / "ring.txt"
     ring.write_text("1 2\n2 3\n3 4\n4 1\n")
