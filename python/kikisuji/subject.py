@@ -164,9 +164,17 @@ def written(of: object, solution: Sequence[Any]) -> str:
 
 def is_move(item: Any) -> bool:
     """Return whether it is a move as ``puzzle.all`` has it, the pair of its cells, perhaps with a letter behind them."""
-    cells = item[:2]
-    are_cells = all(isinstance(cell, str) or isinstance(cell, tuple) and all(map(is_number, cell)) for cell in cells)
-    return isinstance(item, tuple) and len(item) in (2, 3) and are_cells and (len(item) == 2 or is_word(item[2]))
+    return (
+        isinstance(item, tuple)
+        and len(item) in (2, 3)
+        and all(map(_is_cell, item[:2]))
+        and (len(item) == 2 or is_word(item[2]))
+    )
+
+
+def _is_cell(cell: Any) -> bool:
+    """Return whether it is a cell, by its name or by row and column: a move has a hyphen in its name."""
+    return isinstance(cell, str) and "-" not in cell or isinstance(cell, tuple) and all(map(is_number, cell))
 
 
 def _spelled(item: Tuple[Any, ...]) -> Any:

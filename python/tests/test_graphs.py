@@ -306,3 +306,6 @@ def test_two_moves_in_a_tuple():
     # Moves are items of solutions as puzzle.all has them.
     for one in ([board.all[0]], [[board.all[0]]], [((0, 0), (0, 1))], {board.all[0]: True}, [("a1", "b1")]):
         assert board.check(one, size="any").right == 1
+    for puzzle in (board, "matchings king 2x3", Puzzle("2x3", moves="knight")):
+        found = [tuple(one) for one in kikisuji.solutions(puzzle, size=2)]
+        assert found and kikisuji.check(puzzle, found, size=2).right == len(found)
