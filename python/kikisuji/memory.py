@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from typing import Dict, Hashable, Iterable, Mapping, Optional
+from typing import Dict, Hashable, Iterable, List, Mapping, Optional, Tuple
 
 from .conditions import integer, natural
 from .errors import listed, mistyped, wrong
@@ -31,8 +31,8 @@ def cnf(clauses: Iterable[Iterable[int]], variables: int, show: Optional[Iterabl
     return "\n".join(lines) + "\n"
 
 
-def cover(options: Mapping[Hashable, Iterable[Hashable]], secondary: Iterable[Hashable]) -> str:
-    """Return options and their items as an exact cover of numbers."""
+def cover(options: Mapping[Hashable, Iterable[Hashable]], secondary: Iterable[Hashable]) -> Tuple[str, List[Hashable]]:
+    """Return options and their items as an exact cover of numbers, and the items in the order of their numbers."""
     if not isinstance(options, Mapping):
         raise mistyped("options", options, "give a dict: the items of each option by its name")
     number: Dict[Hashable, int] = {}
@@ -52,4 +52,4 @@ def cover(options: Mapping[Hashable, Iterable[Hashable]], secondary: Iterable[Ha
             warnings.warn(f"options: {name!r} has {what}, and is never chosen", stacklevel=3)
     primary = len(number) - len(beside)
     lines = [f"p xc {primary} {len(beside)}", *(" ".join(str(number[item]) for item in row) + " 0" for row in rows)]
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n", list(number)

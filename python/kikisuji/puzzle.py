@@ -145,8 +145,8 @@ class Puzzle(Board, Asking):
         >>> sorted(Puzzle.cover({"a": [1, 2], "b": [3], "c": [2, 3], "d": [1]}).solutions())
         [['a', 'b'], ['c', 'd']]
         """
-        text = memory.cover(options, secondary)
-        return cls._made(Held.of(["cover", "<options>"], text, names=list(options)))
+        text, items = memory.cover(options, secondary)
+        return cls._made(Held.of(["cover", "<options>"], text, names=list(options), items=items))
 
     def _needs_statement(self, argument: str) -> None:
         if self._base is None and not self._head:

@@ -22,6 +22,7 @@ class Held(_native.Subject):
 
     names: Optional[Sequence[Hashable]] = None
     number: Mapping[Hashable, int] = {}
+    items: Optional[Sequence[Hashable]] = None
     graph: Optional[Graph] = None
     is_stated = False
     _made: Tuple[List[str], str] = ([], "")
@@ -51,24 +52,30 @@ class Held(_native.Subject):
         return self
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        return _again, (*self._made, self.graph, self.names)
+        return _again, (*self._made, self.graph, self.names, self.items)
 
     @staticmethod
     def of(
-        words: List[str], text: str, *, graph: Optional[Graph] = None, names: Optional[Sequence[Hashable]] = None
+        words: List[str],
+        text: str,
+        *,
+        graph: Optional[Graph] = None,
+        names: Optional[Sequence[Hashable]] = None,
+        items: Optional[Sequence[Hashable]] = None,
     ) -> Held:
-        """Return the puzzle of these words; vertices or options 1, 2, .. are called by their names."""
+        """Return the puzzle of these words; vertices or options 1, 2, .. and the items of these are called by their names."""
         held = Held(words, text)
         held._made = (words, text)
         held.graph = graph
         held.names = graph.nodes if graph is not None else names
         held.number = {name: at for at, name in enumerate(held.names or (), 1)}
+        held.items = items
         held.is_stated = words[0] == "puzzle"
         return held
 
 
-def _again(words: List[str], text: str, graph: Optional[Graph], names: Optional[Sequence[Hashable]]) -> Held:
-    return Held.of(words, text, graph=graph, names=names)
+def _again(words: List[str], text: str, graph: Optional[Graph], names: Any, items: Any) -> Held:
+    return Held.of(words, text, graph=graph, names=names, items=items)
 
 
 Subject = Union[str, Sequence[str], Held]

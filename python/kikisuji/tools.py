@@ -96,8 +96,12 @@ def _cited(of: Any, why: str) -> str:
     """Return a flaw with nodes by their names, and with the text of its line: a puzzle in memory has no file."""
     if not isinstance(of, Held):
         return why
-    names = of.names
-    if names is not None:
+    names, items = of.names, of.items
+    if names is not None and items is not None:
+        known = r"(option|variable) (\d+)(?: \(line \d+: [^)]*\))?|item (\d+)"
+        said = lambda found: f"option {names[int(found[2]) - 1]!r}" if found[1] else f"item {items[int(found[3]) - 1]!r}"
+        why = re.sub(known, said, why)
+    elif names is not None:
         why = re.sub(r"; write it as in v\d+_(\w+)", lambda found: f"; write it as in (node, {found[1]!r})", why)
         why = re.sub(r"\bv(\d+)\b", lambda found: repr(names[int(found[1]) - 1]), why)
     named = re.match(r"line (\d+)", why) if of.is_stated else None
@@ -121,7 +125,11 @@ def _several(of: Any, solutions: Any) -> List[Any]:
         return [solutions]
     items = list(solutions)
     shape = of.shape() if isinstance(of, Held) else _native.shape(of)
-    return [items] if items and all(_is_item(of, one, shape) for one in items) else items
+    are_items = [_is_item(of, one, shape) for one in items]
+    # Nodes are known: what stands beside one is a wrong one, and no solution. A list may be either.
+    is_named = isinstance(of, Held) and of.names is not None
+    is_one = is_named and any(known and not isinstance(one, list) for known, one in zip(are_items, items))
+    return [items] if items and (is_one or all(are_items)) else items
 
 
 def _is_item(of: Any, one: Any, shape: Tuple[bool, bool, bool]) -> bool:

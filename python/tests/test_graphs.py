@@ -297,6 +297,14 @@ def test_sets_of_networkx_are_solutions():
     assert kikisuji.check("spanning-trees", trees, ring, complete=True)
 
 
+def test_the_wrong_one_of_a_solution_is_blamed():
+    grid = [((0, 0), (0, 1)), ((0, 1), (1, 1))]
+    with pytest.raises(ValueError, match=r"solution=\(9, 9\)"):
+        kikisuji.check("independence", [(0, 0), (9, 9)], grid)
+    with pytest.raises(ValueError, match=r"solution=\(7, 9\)"):
+        kikisuji.check("matchings", [(0, 1), (7, 9)], [(0, 1), (1, 2)])
+
+
 def test_two_moves_in_a_tuple():
     puzzle = Puzzle([(0, 1), (1, 2), (2, 3), (3, 0)], moves="edge")
     assert str(puzzle.edge(tuple(puzzle.edges(0)))) == str(puzzle.edge(puzzle.edges(0)))

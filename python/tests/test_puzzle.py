@@ -3,6 +3,7 @@
 import copy
 import itertools
 import os
+import pickle
 import signal
 import subprocess
 from pathlib import Path
@@ -520,3 +521,12 @@ def test_built_in_puzzles_have_no_cells_however_often_they_are_asked():
         for ask in (lambda p: p.cells, lambda p: p.cells, lambda p: p.all, lambda p: p.full("a1")):
             with pytest.raises(ValueError, match="a built-in puzzle has no sets here"):
                 ask(built)
+
+
+def test_flaws_of_covers_are_told_by_names():
+    cover = Puzzle.cover({"a": ["x", "y"], "b": ["y", "z"], "c": ["z"]})
+    assert cover.check(["a"]).why == "no option covers the item 'z'"
+    assert cover.check(["a", "b"]).why == "the item 'y' is covered twice, by option 'a' and option 'b'"
+    assert cover.check(["a", "a", "c"]).why == "option 'a' is named twice"
+    assert pickle.loads(pickle.dumps(cover)).check(["a"]).why == "no option covers the item 'z'"
+    assert Puzzle.cover({"a": [3, 2], "b": [2, 1], "c": [1]}).check(["a"]).why == "no option covers the item 1"
