@@ -80,7 +80,12 @@ def check(
     if isinstance(solutions, (str, os.PathLike)):
         path = os.fspath(solutions)
     else:
-        text, first = "\n".join(written(of, one) for one in _several(of, solutions)), 0
+        several, first = _several(of, solutions), 0
+        try:
+            text = "\n".join(written(of, one) for one in several)
+        except (TypeError, ValueError):
+            _blame(of, several)
+            raise
         if not text and not complete:
             raise wrong("solutions", solutions, "there is none; write [[]] for the solution that has nothing")
     with telling(options) as asked:
@@ -126,10 +131,17 @@ def _several(of: Any, solutions: Any) -> List[Any]:
     items = list(solutions)
     shape = of.shape() if isinstance(of, Held) else _native.shape(of)
     are_items = [_is_item(of, one, shape) for one in items]
-    # Nodes are known: what stands beside one is a wrong one, and no solution. A list may be either.
-    is_named = isinstance(of, Held) and of.names is not None
-    is_one = is_named and any(known and not isinstance(one, list) for known, one in zip(are_items, items))
-    return [items] if items and (is_one or all(are_items)) else items
+    return [items] if items and all(are_items) else items
+
+
+def _blame(of: Any, items: List[Any]) -> None:
+    """Blame what stands beside nodes and is none, where what was given is no list of solutions."""
+    shape = of.shape() if isinstance(of, Held) else None
+    if shape is None or of.names is None:
+        return
+    known = [_is_item(of, one, shape) for one in items]
+    if any(is_known and not isinstance(one, (list, Set)) for is_known, one in zip(known, items)):
+        raise wrong("solution", items[known.index(False)], "there is no such node or option in the puzzle") from None
 
 
 def _is_item(of: Any, one: Any, shape: Tuple[bool, bool, bool]) -> bool:
