@@ -89,11 +89,7 @@ pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     })?;
     note_nodes(&limits, method);
     let Some(limit) = limit else { return Ok(exit) };
-    let advice = if exit == Exit::Interrupted || limit == Limit::Cancelled {
-        "start again"
-    } else {
-        "raise the limit"
-    };
+    let advice = if limit == Limit::Cancelled { "start again" } else { "raise the limit" };
     let sentence = format!("{subject}: {limit} before the solutions were counted; {advice}");
     match exit {
         Exit::Limit | Exit::Interrupted => Err(Failure::new(exit, sentence)),

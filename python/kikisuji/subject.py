@@ -154,8 +154,7 @@ def written(of: object, solution: Sequence[Any]) -> str:
         items = [_item(of, place, held) for place, held in solution.items()]
     else:
         items = list(solution)
-    # Rows of an array are items, too.
-    items = [tuple(item) if getattr(item, "ndim", None) == 1 else item for item in items]
+    items = [as_row(item) for item in items]
     if isinstance(of, Held) and of.names is not None:
         items = [_numbered(of, item) for item in items]
         # Vertices are told by their numbers, unless edges or kinds are among them.
@@ -167,6 +166,11 @@ def written(of: object, solution: Sequence[Any]) -> str:
         return json.dumps(items, default=lambda item: item.tolist() if hasattr(item, "tolist") else int(item))
     except TypeError:
         raise mistyped("solution", solution, "it has neither pieces nor cells nor numbers") from None
+
+
+def as_row(item: Any) -> Any:
+    """Return a row of an array as a tuple, as which solutions have it, and everything else as it is."""
+    return tuple(item) if getattr(item, "ndim", None) == 1 and not hasattr(item, "iloc") else item
 
 
 def is_move(item: Any) -> bool:

@@ -16,7 +16,7 @@ from .errors import listed, mistyped, wrong
 from .graphs import GraphLike
 from .options import Algorithm, Format, Options, TermsOf
 from .solution import Solution
-from .subject import Held, PuzzleLike, is_move, is_number, is_word, subject, told, written
+from .subject import Held, PuzzleLike, as_row, is_move, is_number, is_word, subject, told, written
 from .tables import Terms
 from .telling import telling
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 Path = Union[str, "os.PathLike[str]"]
 DRAWN = 2000
+NO_SHAPE = (False, False, False)
 COUNTING = ("method", "order", "nodes", "threads")
 TEXT = ("cnf", "opb", "lp", "dimacs-edge", "graph6", "dot")
 
@@ -104,7 +105,10 @@ def _cited(of: Any, why: str) -> str:
     names, items = of.names, of.items
     if names is not None and items is not None:
         known = r"(option|variable) (\d+)(?: \(line \d+: [^)]*\))?|item (\d+)"
-        said = lambda found: f"option {names[int(found[2]) - 1]!r}" if found[1] else f"item {items[int(found[3]) - 1]!r}"
+
+        def said(found: re.Match[str]) -> str:
+            return f"option {names[int(found[2]) - 1]!r}" if found[1] else f"item {items[int(found[3]) - 1]!r}"
+
         why = re.sub(known, said, why)
     elif names is not None:
         why = re.sub(r"; write it as in v\d+_(\w+)", lambda found: f"; write it as in (node, {found[1]!r})", why)
@@ -129,9 +133,11 @@ def _several(of: Any, solutions: Any) -> List[Any]:
     if isinstance(solutions, Solution):
         return [solutions]
     items = list(solutions)
-    shape = of.shape() if isinstance(of, Held) else _native.shape(of)
-    are_items = [_is_item(of, one, shape) for one in items]
-    return [items] if items and all(are_items) else items
+    items = [as_row(one) for one in items]
+    # The puzzle's file is read for this where tuples may be either.
+    may_be_either = any(isinstance(one, tuple) for one in items)
+    shape = of.shape() if isinstance(of, Held) else _native.shape(of) if may_be_either else NO_SHAPE
+    return [items] if items and all(_is_item(of, one, shape) for one in items) else items
 
 
 def _blame(of: Any, items: List[Any]) -> None:
@@ -145,10 +151,8 @@ def _blame(of: Any, items: List[Any]) -> None:
 
 
 def _is_item(of: Any, one: Any, shape: Tuple[bool, bool, bool]) -> bool:
-    """Return whether it is an item of a solution, and not a solution: both may be tuples, or rows of an array."""
+    """Return whether it is an item of a solution, and not a solution: both may be tuples."""
     are_edges, _, has_cells = shape
-    if getattr(one, "ndim", None) == 1:
-        one = tuple(one)
     if isinstance(of, Held) and of.names is not None:
         place, _ = of.split(one)
         ends = place if are_edges and isinstance(place, tuple) else [place]
