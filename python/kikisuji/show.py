@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Dict, Hashable, Iterable, List, Optional,
 
 from . import _native
 from .graphs import Graph
-from .subject import Held, written
+from .items import Reader
+from .subject import Held
 
 if TYPE_CHECKING:
     from ._native import Answer
@@ -40,7 +41,8 @@ def board(of: Any, solutions: Sequence[Sequence[Any]], title: str) -> Optional[s
             return None
         of = f"independence queen {words[1]}"
         solutions = [[(*place, "Q") for place in enumerate(columns)] for columns in solutions]
-    return _native.draw(of, "\n".join(written(of, solution) for solution in solutions), title, False)
+    reader = Reader(of)
+    return _native.draw(of, "\n".join(map(reader.line, solutions)), title, False)
 
 
 def row(of: Any, solutions: Sequence[Sequence[Any]], title: str) -> Optional[str]:

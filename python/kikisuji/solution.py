@@ -9,7 +9,8 @@ from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, Union
 
 from . import _native, show
 from .errors import wrong
-from .subject import Held, Subject, told
+from .items import told
+from .subject import Held, Subject
 
 
 class Solution(List[Any]):

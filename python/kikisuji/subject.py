@@ -1,9 +1,7 @@
-"""What may be asked about: words, files, puzzles and graphs in memory; and solutions in the terms of whoever asks."""
+"""What may be asked about: words, files, puzzles and graphs in memory."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Set
 from typing import TYPE_CHECKING, Any, Hashable, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _native
@@ -42,10 +40,6 @@ class Held(_native.Subject):
             return item, None
         *place, letter = item
         return (tuple(place) if edges else place[0]), letter
-
-    def joined(self, place: Any, letter: Any) -> Any:
-        """Return the item that says what is on a place: the opposite of :meth:`split`."""
-        return (*place, letter) if self.shape()[0] and isinstance(place, tuple) else (place, letter)
 
     def __deepcopy__(self, memo: object) -> Held:
         # Nothing changes it, and nodes of a graph remain the same objects.
@@ -127,105 +121,3 @@ def _words(puzzle: Any) -> Union[str, Sequence[str]]:
     if hasattr(puzzle, "nodes") and hasattr(puzzle, "edges"):
         raise mistyped("puzzle", puzzle, 'name the family first, as in count("independence", graph)')
     raise mistyped("puzzle", puzzle, 'give words such as "independence queen 8", a list of words, or a Puzzle')
-
-
-def told(of: object, found: Sequence[Any]) -> List[Any]:
-    """Return a solution of the native half with names in the place of numbers."""
-    names = of.names if isinstance(of, Held) else None
-    if names is None:
-        return list(found)
-    return [names[item - 1] if isinstance(item, int) else _of_word(names, item) for item in found]
-
-
-def _of_word(names: Sequence[Hashable], word: str) -> Tuple[Hashable, ...]:
-    place, _, kind = word.partition("_")
-    ends = tuple(names[int(end[1:]) - 1] for end in place.split("-"))
-    return (*ends, kind) if kind else ends
-
-
-def written(of: object, solution: Sequence[Any]) -> str:
-    """Return a solution as a line that ``check`` reads."""
-    if isinstance(solution, (str, bytes)) or not hasattr(solution, "__iter__"):
-        raise mistyped("solution", solution, "give a list of what it has, as solutions() does")
-    if hasattr(solution, "iloc"):
-        raise mistyped("solution", solution, "give what it has in a list or a dictionary: table.to_dict() of one column")
-    # The nodes and edges of a networkx graph are sets, and dictionaries of attributes besides.
-    if isinstance(solution, Mapping) and not isinstance(solution, Set):
-        items = [_item(of, place, held) for place, held in solution.items()]
-    else:
-        items = list(solution)
-    items = [as_row(item) for item in items]
-    if isinstance(of, Held) and of.names is not None:
-        items = [_numbered(of, item) for item in items]
-        # Vertices are told by their numbers, unless edges or kinds are among them.
-        if any(isinstance(item, str) for item in items):
-            items = [item if isinstance(item, str) else f"v{item}" for item in items]
-    else:
-        items = [_spelled(item) if isinstance(item, tuple) else item for item in items]
-    try:
-        return json.dumps(items, default=lambda item: item.tolist() if hasattr(item, "tolist") else int(item))
-    except TypeError:
-        raise mistyped("solution", solution, "it has neither pieces nor cells nor numbers") from None
-
-
-def as_row(item: Any) -> Any:
-    """Return a row of an array as a tuple, as which solutions have it, and everything else as it is."""
-    return tuple(item) if getattr(item, "ndim", None) == 1 and not hasattr(item, "iloc") else item
-
-
-def is_move(item: Any) -> bool:
-    """Return whether it is a move as ``puzzle.all`` has it, the pair of its cells, perhaps with a letter behind them."""
-    return (
-        isinstance(item, tuple)
-        and len(item) in (2, 3)
-        and all(map(_is_cell, item[:2]))
-        and (len(item) == 2 or is_word(item[2]))
-    )
-
-
-def _is_cell(cell: Any) -> bool:
-    """Return whether it is a cell, by its name or by row and column: a move has a hyphen in its name."""
-    return isinstance(cell, str) and "-" not in cell or isinstance(cell, tuple) and all(map(is_number, cell))
-
-
-def _spelled(item: Tuple[Any, ...]) -> Any:
-    """Return an item of a board with rows as ``check`` reads it: a letter that is a number in words, a move by its name."""
-    letter = [str(last) for last in item[2:]]
-    if is_move(item):
-        ends = [cell if isinstance(cell, str) else "r{}c{}".format(*cell) for cell in item[:2]]
-        return "_".join(["-".join(ends), *letter])
-    return (*item[:2], *letter)
-
-
-def _item(of: object, place: Any, held: Any) -> Any:
-    """Return what a dictionary says of a place as an item of a solution, as ``to_dict`` has it the other way round."""
-    is_flag = type(held).__name__ in ("bool", "bool_")
-    if held is None or is_flag and not held:
-        raise wrong("solution", {place: held}, "leave out what holds nothing")
-    if is_flag:
-        return place
-    if isinstance(of, Held) and of.names is not None:
-        if not of.shape()[1]:
-            raise wrong("solution", {place: held}, "there is one thing here that a place can hold; write True")
-        return of.joined(place, held)
-    if isinstance(place, str):
-        return f"{place}_{held}"
-    if not isinstance(place, tuple):
-        advice = "here a place is a name, or a tuple of row and column; write True behind a vertex or a variable"
-        raise wrong("solution", {place: held}, advice)
-    return (*place, str(held))
-
-
-def _numbered(of: Held, item: Any) -> Union[int, str]:
-    number = of.number
-    try:
-        place, letter = of.split(item)
-        if of.shape()[0]:
-            text = "-".join(f"v{number[end]}" for end in place)
-        elif letter is None:
-            return int(number[place])
-        else:
-            text = f"v{number[place]}"
-        return text if letter is None else f"{text}_{letter}"
-    except (TypeError, ValueError, KeyError):
-        raise wrong("solution", item, "there is no such node or option in the puzzle") from None

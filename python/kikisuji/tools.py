@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Literal, Mapping, Optional, Sequence, Tuple, Union
 
@@ -15,8 +14,9 @@ from .conditions import natural
 from .errors import listed, mistyped, wrong
 from .graphs import GraphLike
 from .options import Algorithm, Format, Options, TermsOf
+from .items import Reader, told
 from .solution import Solution
-from .subject import Held, PuzzleLike, as_row, is_move, is_number, is_word, subject, told, written
+from .subject import Held, PuzzleLike, subject
 from .tables import Terms
 from .telling import telling
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 Path = Union[str, "os.PathLike[str]"]
 DRAWN = 2000
-NO_SHAPE = (False, False, False)
 COUNTING = ("method", "order", "nodes", "threads")
 TEXT = ("cnf", "opb", "lp", "dimacs-edge", "graph6", "dot")
 
@@ -65,8 +64,8 @@ def check(
     """Check solutions against the puzzle's definition, which shares nothing with the way they are counted.
 
     ``solutions`` is one solution, a list of them, or the path of a file in any form that ``kikisuji check`` reads. A solution
-    has items as ``solutions()`` gives them, in a list, tuple, set or array, or is a dictionary as ``to_dict`` gives. With
-    ``complete``, all solutions are counted, and ``missing`` says how many are not there; without it, the best size is the
+    has items as ``solutions()`` gives them, in a list, tuple, set or array, or is a dictionary as ``to_dict`` gives; a tuple
+    that is of the form of an item is one: a cell, an edge, a node with a letter. With ``complete``, all solutions are counted, and ``missing`` says how many are not there; without it, the best size is the
     best of ``solutions``.
 
     >>> check("independence queen 4", [(0, 1, "Q"), (1, 3, "Q"), (2, 0, "Q"), (3, 2, "Q")])
@@ -81,12 +80,7 @@ def check(
     if isinstance(solutions, (str, os.PathLike)):
         path = os.fspath(solutions)
     else:
-        several, first = _several(of, solutions), 0
-        try:
-            text = "\n".join(written(of, one) for one in several)
-        except (TypeError, ValueError):
-            _blame(of, several)
-            raise
+        text, first = "\n".join(Reader(of).lines(solutions)), 0
         if not text and not complete:
             raise wrong("solutions", solutions, "there is none; write [[]] for the solution that has nothing")
     with telling(options) as asked:
@@ -122,54 +116,6 @@ def _refuse(options: Mapping[str, Any], names: Iterable[str], advice: str) -> No
     for name in names:
         if options.get(name) is not None:
             raise wrong(name, options[name], advice)
-
-
-def _several(of: Any, solutions: Any) -> List[Any]:
-    """Return a list of solutions, also of one alone."""
-    if isinstance(solutions, Mapping) and not isinstance(solutions, Set) or hasattr(solutions, "iloc"):
-        return [solutions]
-    if not isinstance(solutions, Iterable):
-        raise mistyped("solutions", solutions, "give a solution, a list of them, or the path of a file")
-    if isinstance(solutions, Solution):
-        return [solutions]
-    items = list(solutions)
-    items = [as_row(one) for one in items]
-    # The puzzle's file is read for this where tuples may be either.
-    may_be_either = any(isinstance(one, tuple) for one in items)
-    shape = of.shape() if isinstance(of, Held) else _native.shape(of) if may_be_either else NO_SHAPE
-    return [items] if items and all(_is_item(of, one, shape) for one in items) else items
-
-
-def _blame(of: Any, items: List[Any]) -> None:
-    """Blame what stands beside nodes and is none, where what was given is no list of solutions."""
-    shape = of.shape() if isinstance(of, Held) else None
-    if shape is None or of.names is None:
-        return
-    known = [_is_item(of, one, shape) for one in items]
-    if any(is_known and not isinstance(one, (list, Set)) for is_known, one in zip(known, items)):
-        raise wrong("solution", items[known.index(False)], "there is no such node or option in the puzzle") from None
-
-
-def _is_item(of: Any, one: Any, shape: Tuple[bool, bool, bool]) -> bool:
-    """Return whether it is an item of a solution, and not a solution: both may be tuples."""
-    are_edges, _, has_cells = shape
-    if isinstance(of, Held) and of.names is not None:
-        place, _ = of.split(one)
-        ends = place if are_edges and isinstance(place, tuple) else [place]
-        return any(_is_in(of.number, end) for end in ends) or not isinstance(one, Iterable) or isinstance(one, str)
-    if not isinstance(one, tuple):
-        return is_word(one)
-    if are_edges:
-        return is_move(one)
-    # Where places are cells in rows, numbers of row and column are one.
-    return has_cells and len(one) in (2, 3) and all(map(is_number, one[:2])) and (len(one) == 2 or is_word(one[2]))
-
-
-def _is_in(number: Mapping[Any, int], item: Any) -> bool:
-    try:
-        return item in number
-    except TypeError:
-        return False
 
 
 def check_certificate(

@@ -114,7 +114,7 @@ impl Answer {
         })?;
         let Some(found) = found.ok().flatten() else { return Ok(None) };
         // Nodes of a graph in memory by their names, which the Python half knows.
-        let told = py.import("kikisuji.subject")?.getattr("told")?;
+        let told = py.import("kikisuji.items")?.getattr("told")?;
         told.call1((&self.subject, found)).map(Some)
     }
 

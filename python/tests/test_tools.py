@@ -117,6 +117,24 @@ def test_solutions_may_be_tuples_and_sets(tmp_path):
     assert kikisuji.check("matchings", [((0, 1),), ((2, 1),)], path).right == 2
 
 
+def test_what_is_no_item_is_refused():
+    path = [(0, 1), (1, 2)]
+    for puzzle, graph, solutions, message in (
+        ("independence queen 4", None, [[0, 1], [1, 3]], "0: an item here is the name of a cell, or a tuple of row and column"),
+        ("independence queen 4", None, [(0, 1), (0, 1, 2, 3)], r"\(0, 1, 2, 3\): an item here is the name of a cell"),
+        ("independence queen 4", None, [[(True, False)]], r"\(True, False\): an item here is the name of a cell"),
+        ("independence queen 4", None, {0: "Q"}, "{0: 'Q'}: an item here is the name of a cell"),
+        ("matchings wazir 2", None, [[3]], "3: an item here is the name of a move, or a tuple of its two cells"),
+        ("matchings", path, [[0, 1]], "0: an item here is an edge, a tuple of two nodes"),
+        ("matchings", path, [(0, 7)], r"\(0, 7\): there is no such node"),
+        ("independence", path, [False, True, True], "False: there is no such node"),
+        ("independence", path, [0, (1, 2)], r"\(1, 2\): there is no such node"),
+    ):
+        with pytest.raises(ValueError, match=f"solution={message}"):
+            kikisuji.check(puzzle, solutions, graph)
+    assert kikisuji.check("independence", [False], [(False, True)], size="any")
+
+
 def test_certificates(tmp_path):
     file = tmp_path / "queens.scpog"
     found = kikisuji.certificate("independence queen 5", file)

@@ -1,0 +1,195 @@
+"""Items of solutions in the terms of whoever asks: how they are told, and how they are read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Set
+from typing import Any, Hashable, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
+
+from . import _native
+from .errors import mistyped, wrong
+from .subject import Held, Subject, is_number, is_word
+
+NO_NODE = "there is no such node or option in the puzzle"
+Item = Union[int, str, Tuple[Union[int, str], ...]]
+"""An item of a solution as ``kikisuji check`` reads it."""
+
+
+def told(of: object, found: Sequence[Any]) -> List[Any]:
+    """Return a solution of the native half with names in the place of numbers."""
+    names = of.names if isinstance(of, Held) else None
+    if names is None:
+        return list(found)
+    return [names[item - 1] if isinstance(item, int) else _of_word(names, item) for item in found]
+
+
+def _of_word(names: Sequence[Hashable], word: str) -> Tuple[Hashable, ...]:
+    place, _, kind = word.partition("_")
+    ends = tuple(names[int(end[1:]) - 1] for end in place.split("-"))
+    return (*ends, kind) if kind else ends
+
+
+class Reader:
+    """Reads solutions of a puzzle. What is of the form of an item is one; every other list, tuple or set is a solution."""
+
+    def __init__(self, of: Subject) -> None:
+        self._of = of
+        self._names = of if isinstance(of, Held) and of.names is not None else None
+        self._shape: Optional[Tuple[bool, bool, bool]] = None
+
+    def lines(self, solutions: object) -> List[str]:
+        """Return a line that ``check`` reads for each solution of a list, or the one of a solution alone."""
+        if _is_dictionary(solutions) or hasattr(solutions, "iloc"):
+            return [self.line(solutions)]
+        if not isinstance(solutions, Iterable):
+            raise mistyped("solutions", solutions, "give a solution, a list of them, or the path of a file")
+        several = [_row(one) for one in solutions]
+        if any(not _is_list(one) or self._item(one) is not None for one in several):
+            return [self.line(several)]
+        return [self.line(one) for one in several]
+
+    def line(self, solution: Any) -> str:
+        """Return a solution as a line that ``check`` reads."""
+        if not _is_list(solution):
+            raise mistyped("solution", solution, "give a list of what it has, as solutions() does")
+        if hasattr(solution, "iloc"):
+            raise mistyped("solution", solution, "give what it has in a list or a dictionary: table.to_dict() of one column")
+        items: List[Item] = []
+        for one in self._of_dictionary(solution) if _is_dictionary(solution) else map(_row, solution):
+            item = self._item(one)
+            if item is None:
+                raise wrong("solution", one, self._advice())
+            items.append(item)
+        # Vertices are told by their numbers, unless edges or kinds are among them.
+        if self._names and any(isinstance(item, str) for item in items):
+            items = [item if isinstance(item, str) else f"v{item}" for item in items]
+        return json.dumps(items)
+
+    def _item(self, one: Any) -> Optional[Item]:
+        """Return what is of the form of an item as ``check`` reads it; ``None`` for all else."""
+        if self._names:
+            return _by_number(self._names, one)
+        if isinstance(one, str):
+            return one
+        are_moves, has_letters, are_cells = self._forms()
+        if are_moves:
+            return _move(one, has_letters)
+        if are_cells:
+            return _cell(one)
+        return int(one) if is_number(one) and not _is_flag(one) else None
+
+    def _forms(self) -> Tuple[bool, bool, bool]:
+        """Return whether places are moves, whether it is said what each holds, and whether they are cells in rows."""
+        if self._shape is None:
+            self._shape = self._of.shape() if isinstance(self._of, Held) else _native.shape(self._of)
+        return self._shape
+
+    def _advice(self) -> str:
+        are_moves, has_letters, are_cells = self._forms()
+        behind = ", perhaps with a letter behind them" if has_letters else ""
+        if self._names:
+            return f"an item here is an edge, a tuple of two nodes{behind}" if are_moves else NO_NODE
+        if are_moves:
+            return f"an item here is the name of a move, or a tuple of its two cells{behind}"
+        if are_cells:
+            return "an item here is the name of a cell, or a tuple of row and column, perhaps with a letter behind them"
+        return "an item here is a number, or a name such as v1"
+
+    def _of_dictionary(self, solution: Mapping[Any, Any]) -> List[Any]:
+        """Return what a dictionary says of places as items, as ``to_dict`` has it the other way round."""
+        return [self._joined(place, held) for place, held in solution.items()]
+
+    def _joined(self, place: Any, held: Any) -> Any:
+        if held is None or _is_flag(held) and not held:
+            raise wrong("solution", {place: held}, "leave out what holds nothing")
+        if _is_flag(held):
+            return place
+        are_moves, has_letters, are_cells = self._forms()
+        if self._names:
+            if not has_letters:
+                raise wrong("solution", {place: held}, "there is one thing here that a place can hold; write True")
+            return (*place, held) if are_moves and isinstance(place, tuple) else (place, held)
+        if isinstance(place, str) and is_word(held):
+            return f"{place}_{held}"
+        if not isinstance(place, tuple):
+            advice = self._advice() if are_moves or are_cells else "write True behind a vertex or a variable"
+            raise wrong("solution", {place: held}, advice)
+        return (*place, held)
+
+
+def _is_dictionary(solution: object) -> bool:
+    # The nodes and edges of a networkx graph are sets, and dictionaries of attributes besides.
+    return isinstance(solution, Mapping) and not isinstance(solution, Set)
+
+
+def _is_list(one: object) -> bool:
+    return isinstance(one, Iterable) and not isinstance(one, (str, bytes))
+
+
+def _is_flag(one: object) -> bool:
+    return type(one).__name__ in ("bool", "bool_")
+
+
+def _is_letter(one: object) -> bool:
+    return is_word(one) and not _is_flag(one)
+
+
+def _row(item: Any) -> Any:
+    """Return a row of an array as a tuple, as which solutions have it, and everything else as it is."""
+    return tuple(item) if getattr(item, "ndim", None) == 1 and not hasattr(item, "iloc") else item
+
+
+def _by_number(of: Held, one: Any) -> Optional[Item]:
+    """Return a node, an option or an edge by the numbers of its names, perhaps with a letter."""
+    are_moves, has_letters, _ = of.shape()
+    size = 3 if are_moves else 2
+    letter: Optional[str] = None
+    if has_letters and isinstance(one, tuple) and len(one) == size and _is_letter(one[-1]):
+        one, letter = (one[:-1] if are_moves else one[0]), str(one[-1])
+    ends = one if are_moves and isinstance(one, tuple) and len(one) == 2 else (one,)
+    numbers = [number for number in (_number(of, end) for end in ends) if number is not None]
+    if len(ends) == 2 and len(numbers) == 1:
+        raise wrong("solution", one, NO_NODE)
+    if len(numbers) != 1 + are_moves:
+        return None
+    if letter is None and not are_moves:
+        return numbers[0]
+    place = "-".join(f"v{number}" for number in numbers)
+    return place if letter is None else f"{place}_{letter}"
+
+
+def _number(of: Held, name: Any) -> Optional[int]:
+    try:
+        number = of.number.get(name)
+    except TypeError:
+        return None
+    # True is 1 for Python; an item of a mask is no node.
+    is_other = _is_flag(name) and (number is None or not _is_flag((of.names or ())[number - 1]))
+    return None if is_other else number
+
+
+def _cell(one: Any) -> Optional[Item]:
+    """Return a tuple of row and column, perhaps with a letter that may be a number."""
+    if not isinstance(one, tuple) or len(one) not in (2, 3) or not all(map(_is_count, one[:2])):
+        return None
+    return (int(one[0]), int(one[1]), *map(str, one[2:])) if all(map(_is_letter, one[2:])) else None
+
+
+def _move(one: Any, has_letters: bool) -> Optional[Item]:
+    """Return a pair of cells, as ``puzzle.all`` has moves, by the name of the move, perhaps with a letter."""
+    if not isinstance(one, tuple) or len(one) not in (2, 2 + has_letters) or not all(map(_is_letter, one[2:])):
+        return None
+    ends = [end for end in map(_end, one[:2]) if end is not None]
+    return "_".join(["-".join(ends), *map(str, one[2:])]) if len(ends) == 2 else None
+
+
+def _end(cell: Any) -> Optional[str]:
+    """Return the name of a cell, which may be given by row and column; a move has a hyphen in its name."""
+    if isinstance(cell, str):
+        return None if "-" in cell else cell
+    is_pair = isinstance(cell, tuple) and len(cell) == 2 and all(map(_is_count, cell))
+    return "r{}c{}".format(*cell) if is_pair else None
+
+
+def _is_count(one: object) -> bool:
+    return is_number(one) and not _is_flag(one)
