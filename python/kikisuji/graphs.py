@@ -54,12 +54,11 @@ class Graph:
         """Return the nodes to which an edge leads from a node; with ``back``, those from which one leads to it."""
         if node not in self.number:
             raise wrong("node", node, "the graph has no such node")
-        own = self.number[node]
-        ends = ((b, a) for a, b in self.edges) if back else iter(self.edges)
-        found = [b for a, b in ends if self.number[a] == own]
-        if not self.directed:
-            found += [a for a, b in self.edges if self.number[b] == own]
-        return found
+        own, ends = self.number[node], self.edges
+        if back or not self.directed:
+            turned = [(b, a) for a, b in ends]
+            ends = turned if self.directed else [*ends, *turned]
+        return list(dict.fromkeys(b for a, b in ends if self.number[a] == own))
 
     def dimacs(self) -> str:
         """Return the graph in the edge format of DIMACS: the first node is vertex 1."""

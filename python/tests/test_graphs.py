@@ -317,3 +317,14 @@ def test_two_moves_in_a_tuple():
     for puzzle in (board, "matchings king 2x3", Puzzle("2x3", moves="knight")):
         found = [tuple(one) for one in kikisuji.solutions(puzzle, size=2)]
         assert found and kikisuji.check(puzzle, found, size=2).right == len(found)
+
+
+def test_neighbours_of_a_node():
+    for edges in ([(0, 1), (1, 2)], [(0, 1), (1, 0), (2, 1)]):
+        path = kikisuji.Graph(edges)
+        for back in (False, True):
+            assert [path.neighbours(node, back=back) for node in (0, 2)] == [[1], [1]]
+            assert sorted(path.neighbours(1, back=back)) == [0, 2]
+    networkx = pytest.importorskip("networkx")
+    one_way = kikisuji.Graph(networkx.DiGraph([(0, 1), (1, 2)]))
+    assert [one_way.neighbours(1), one_way.neighbours(1, back=True)] == [[2], [0]]
