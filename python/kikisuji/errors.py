@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import warnings
 from typing import Any, Iterable, List
 
 
@@ -20,6 +22,14 @@ def listed(argument: str, value: Any, advice: str) -> List[Any]:
     if not isinstance(value, Iterable) or hasattr(value, "columns"):
         raise mistyped(argument, value, advice)
     return list(value)
+
+
+def warn(sentence: str) -> None:
+    """Warn at the line that called the package."""
+    frame, level = sys._getframe(1), 2
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] == __package__:
+        frame, level = frame.f_back, level + 1
+    warnings.warn(sentence, stacklevel=level)
 
 
 def _short(value: object) -> str:

@@ -116,8 +116,13 @@ class Graph:
         self.directed = _is(data, "is_directed", "directed")
         for node in data.nodes() if callable(data.nodes) else data.nodes:
             self._node(node)
+        nodes = len(self.nodes)
         for edge in data.edges() if callable(data.edges) else data.edges:
+            if not isinstance(edge, (tuple, list)) or len(edge) < 2:
+                raise mistyped("graph", edge, "the edges of this graph are no pairs of its nodes; give pairs in a list")
             self._edge(edge[0], edge[1])
+            if len(self.nodes) > nodes:
+                raise wrong("graph", edge, "this edge has an end that is no node of the graph; give pairs of nodes in a list")
         if _is(data, "is_multigraph", "multigraph") and len(self.edges) > len(self._once()):
             raise wrong("graph", data, "it has parallel edges, and sets of edges know none; write networkx.Graph(graph)")
         attributes = getattr(data, "nodes", None)
@@ -186,7 +191,7 @@ class Graph:
 
     def _of_pairs(self, rows: Sequence[Any]) -> None:
         for pair in rows:
-            if isinstance(pair, (str, bytes)) or not isinstance(pair, Iterable):
+            if isinstance(pair, (str, bytes, Mapping)) or not isinstance(pair, Iterable):
                 raise mistyped("graph", pair, "edges are pairs of nodes, such as (0, 1)")
             ends = list(pair)
             if len(ends) != 2:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Set
-from typing import Any, Hashable, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Hashable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _native
 from .errors import mistyped, wrong
@@ -37,16 +37,29 @@ class Reader:
         self._names = of if isinstance(of, Held) and of.names is not None else None
         self._shape: Optional[Tuple[bool, bool, bool]] = None
 
-    def lines(self, solutions: object) -> List[str]:
+    def lines(self, solutions: object) -> Iterator[str]:
         """Return a line that ``check`` reads for each solution of a list, or the one of a solution alone."""
-        if _is_dictionary(solutions) or hasattr(solutions, "iloc"):
-            return [self.line(solutions)]
+        # A solution of the package, a dictionary, or a table, which is refused.
+        if _is_dictionary(solutions) or hasattr(solutions, "to_dict"):
+            yield self.line(solutions)
+            return
         if not isinstance(solutions, Iterable):
             raise mistyped("solutions", solutions, "give a solution, a list of them, or the path of a file")
-        several = [_row(one) for one in solutions]
-        if any(not _is_list(one) or self._item(one) is not None for one in several):
-            return [self.line(several)]
-        return [self.line(one) for one in several]
+        several = map(_row, solutions)
+        # The first one says which it is, so that a generator is not read before its solutions are.
+        for first in several:
+            if self._is_item(first):
+                yield self.line([first, *several])
+                return
+            yield self.line(first)
+            break
+        for one in several:
+            if self._is_item(one):
+                raise wrong("solution", one, "the others are solutions, and this is an item of one; put it in a list")
+            yield self.line(one)
+
+    def _is_item(self, one: Any) -> bool:
+        return not _is_list(one) or self._item(one) is not None
 
     def line(self, solution: Any) -> str:
         """Return a solution as a line that ``check`` reads."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Dict, Hashable, Iterable, List, Mapping, Optional, Tuple
 
 from .conditions import integer, natural
-from .errors import listed, mistyped, wrong
+from .errors import listed, mistyped, warn, wrong
 
 _CLAUSES = 'clauses are lists of integers, as in [[1, -2], [2, 3]]; a file of them is the puzzle "cnf FILE"'
 _ITEMS = "an option has a list of items, as in {'a': [1, 2], 'b': [3]}"
@@ -36,20 +35,24 @@ def cover(options: Mapping[Hashable, Iterable[Hashable]], secondary: Iterable[Ha
     if not isinstance(options, Mapping):
         raise mistyped("options", options, "give a dict: the items of each option by its name")
     number: Dict[Hashable, int] = {}
-    beside = list(dict.fromkeys(listed("secondary", secondary, "give items in a list")))
+    beside = listed("secondary", secondary, "give items in a list")
     rows = [listed("options", items, _ITEMS) for items in options.values()]
-    others = set(beside)
     try:
+        others, known = set(beside), {item for row in rows for item in row}
+        unknown = [item for item in beside if item not in known]
+        beside = list(dict.fromkeys(beside))
         for item in [*(item for row in rows for item in row if item not in others), *beside]:
             number.setdefault(item, len(number) + 1)
     except TypeError:
         raise wrong("options", rows, "items have to be hashable; use tuples or names") from None
+    if unknown:
+        raise wrong("secondary", unknown[0], "no option has this item; leave it out")
     for name, row in zip(options, rows):
         if len(set(row)) < len(row):
             raise wrong("options", name, "an item stands twice in this option")
         if others.issuperset(row):
             what = "secondary items alone" if row else "no items"
-            warnings.warn(f"options: {name!r} has {what}, and is never chosen", stacklevel=3)
+            warn(f"options: {name!r} has {what}, and is never chosen")
     primary = len(number) - len(beside)
     lines = [f"p xc {primary} {len(beside)}", *(" ".join(str(number[item]) for item in row) + " 0" for row in rows)]
     return "\n".join(lines) + "\n", list(number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Any, Dict, Hashable, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Hashable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _native, memory
 from .asking import Asking
@@ -104,13 +104,10 @@ class Puzzle(Board, Asking):
 
     @classmethod
     def read(cls, path: Union[str, "os.PathLike[str]"], /, **parameters: int) -> Puzzle:
-        """Return the puzzle of a file of statements; ``parameters`` take the place of numbers of its ``let``.
-
-        Until something is added, each question reads the file again.
-        """
+        """Return the puzzle of a file of statements; ``parameters`` take the place of numbers of its ``let``."""
         file = os.fspath(path)
         words = ["puzzle", file, *(_parameter(name, value) for name, value in parameters.items())]
-        return cls._stated("path", file, words, (words, _native.statement(words, {})))
+        return cls._stated("path", file, None, (words, _native.statement(words, {})))
 
     @classmethod
     def text(cls, text: str, /, **parameters: int) -> Puzzle:
@@ -278,14 +275,19 @@ class Puzzle(Board, Asking):
     def add(self, *conditions: Union[ConditionLike, Iterable[ConditionLike]]) -> None:
         """Add conditions that have to hold, one by one or in lists."""
         self._needs_statement("conditions")
+        # All of them or, where one is refused, none.
+        for line in list(self._said(conditions)):
+            self._state("conditions", line)
+
+    def _said(self, conditions: Iterable[Any]) -> Iterator[str]:
         for one in conditions:
             if isinstance(one, Iterable) and not isinstance(one, (Number, Condition, str)):
-                self.add(*one)
+                yield from self._said(one)
             else:
                 said = condition("conditions", one)
                 if said._puzzle is not None and said._puzzle is not self:
                     raise wrong("conditions", said, "it is of another puzzle; take kinds and places of this one")
-                self._state("conditions", str(said))
+                yield str(said)
 
     def given(self, place: Place, content: Union[Kind, str, int, None]) -> None:
         """Say what a place holds: a kind, a number, or ``None`` for nothing."""

@@ -6,7 +6,8 @@ import json
 import os
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Literal, Mapping, Optional, Sequence, Tuple, Union
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, List, Literal, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _native
 from ._native import LimitError
@@ -76,15 +77,18 @@ def check(
     of = subject(puzzle, graph)
     if not complete:
         _refuse(options, COUNTING, "it is of counting, which check does with complete=True alone; leave it out")
-    text, path, first = None, "the solutions", 1
+    lines: Optional[Iterator[str]] = None
+    path, first = "the solutions", 1
     if isinstance(solutions, (str, os.PathLike)):
         path = os.fspath(solutions)
     else:
-        text, first = "\n".join(Reader(of).lines(solutions)), 0
-        if not text and not complete:
+        lines, first = Reader(of).lines(solutions), 0
+        begun = list(islice(lines, 1))
+        if not begun and not complete:
             raise wrong("solutions", solutions, "there is none; write [[]] for the solution that has nothing")
+        lines = chain(begun, lines)
     with telling(options) as asked:
-        record = json.loads(_native.check(of, asked, text, path, complete))
+        record = json.loads(_native.check(of, asked, lines, path, complete))
     by = first - 1
     faults = {fault["line"] + by: _cited(of, fault["why"]) for fault in record["wrong"]}
     repeated = {fault["line"] + by: fault["first"] + by for fault in record["repeated"]}
@@ -106,7 +110,8 @@ def _cited(of: Any, why: str) -> str:
         why = re.sub(known, said, why)
     elif names is not None:
         why = re.sub(r"; write it as in v\d+_(\w+)", lambda found: f"; write it as in (node, {found[1]!r})", why)
-        why = re.sub(r"\bv(\d+)\b", lambda found: repr(names[int(found[1]) - 1]), why)
+        # A letter, which may look as a vertex does, stands before "which" or "stands".
+        why = re.sub(r"(?<!number here is )\bv(\d+)\b(?! stands)", lambda found: repr(names[int(found[1]) - 1]), why)
     named = re.match(r"line (\d+)", why) if of.is_stated else None
     return why if named is None else f"{why}: `{_native.statement(of, {}).splitlines()[int(named[1]) - 1].strip()}`"
 

@@ -1,6 +1,5 @@
 //! Errors of the crates below as Python's exceptions.
 
-use std::ffi::CString;
 use std::io;
 
 use encoders::families::{ModelError, PuzzleError};
@@ -9,7 +8,7 @@ use encoders::readable::readable;
 use encoders::solve::{CountError, Method};
 use encoders::statement::Wrong;
 use limits::Limit;
-use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyRuntimeError, PyUserWarning, PyValueError};
+use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use workbench::allowance::Limits;
 use workbench::count::idle_nodes;
@@ -86,7 +85,10 @@ impl From<Failure> for Failed {
             // A limit that is no limit of the budget: an argument of the call, as the nodes of a drawing.
             Failure::Told(Exit::Usage | Exit::Unreadable | Exit::Limit, sentence) => Failed::Value(sentence),
             Failure::File(_, kind, sentence) => Failed::File(kind, sentence),
-            Failure::Underlined(sentence, wrong) => Failed::stated(&sentence, &wrong),
+            Failure::Underlined(sentence, wrong, kind) => match (Failed::stated(&sentence, &wrong), kind) {
+                (Failed::Value(sentence), Some(kind)) => Failed::File(kind, sentence),
+                (failed, _) => failed,
+            },
             failure => Failed::Broken(failure.sentence()),
         }
     }
@@ -147,9 +149,7 @@ pub fn refused(sentence: &str) -> PyErr {
 
 /// Warns with a sentence of the command line, at the call of the package.
 pub fn warned(py: Python<'_>, sentence: &str) -> PyResult<()> {
-    let category = py.get_type::<PyUserWarning>();
-    let sentence = CString::new(in_python(sentence))?;
-    PyErr::warn(py, &category, &sentence, 2)
+    py.import("kikisuji.errors")?.call_method1("warn", (in_python(sentence),)).map(drop)
 }
 
 /// Warns that a limit of nodes had no effect, if it had none on counts by these methods.

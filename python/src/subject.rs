@@ -27,7 +27,7 @@ pub fn shape(py: Python<'_>, words: &Bound<'_, PyAny>) -> PyResult<(bool, bool, 
         let first = layout.and_then(|layout| layout.cells.first().copied());
         (puzzle.has_moves(), puzzle.has_kinds(), first.is_some_and(|cell| cell.number().is_none()))
     };
-    let read = of_puzzle(&puzzle(words)?, &Budget::default(), |puzzle, _, _| Ok(told(puzzle)));
+    let read = of_puzzle(&puzzle(words)?.asked(false), &Budget::default(), |puzzle, _, _| Ok(told(puzzle)));
     read.map_err(|failure| Failed::from(failure).raise(py, "the puzzle"))
 }
 

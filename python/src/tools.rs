@@ -22,7 +22,7 @@ use workbench::picture::{self, Look, Placement, Words};
 use workbench::search::{self as searching, Plan};
 use workbench::tally::Tally;
 use workbench::validate::{self as validating, Face};
-use workbench::writing::Writing;
+use workbench::writing::{Unwritten, Writing};
 use workbench::{certificate, check as checking, output, report};
 
 use crate::error::{Failed, refused, warned_of_nodes};
@@ -30,6 +30,9 @@ use crate::limits::limits;
 use crate::question::Question;
 use crate::subject::{Subject, puzzle};
 use crate::watch;
+
+/// Lines between two looks at the limits.
+const SOME: usize = 1 << 8;
 
 /// Returns what a word names; an error with the argument's name and the known words.
 pub fn named<T: Named>(argument: &str, word: &str) -> PyResult<T> {
@@ -93,28 +96,45 @@ pub fn check(
     py: Python<'_>,
     words: &Bound<'_, PyAny>,
     options: &Bound<'_, PyDict>,
-    text: Option<&str>,
+    lines: Option<&Bound<'_, PyAny>>,
     path: PathBuf,
     complete: bool,
 ) -> PyResult<String> {
     let question = Question::new(words, options, Request::default())?;
-    let read = match text {
-        Some(text) => text.to_owned(),
+    let read = match lines {
+        Some(lines) => joined(lines, &question)?,
         None => crate::input::text(py, &path.to_string_lossy(), &question.options.limits, question.start)?,
     };
-    let checked = watch::run(py, &question.cancel, || {
-        let prepared: Prepared = question.prepare(&question.budget())?;
-        let mut checked =
-            checking::check_text(&prepared, (&path, &read), complete, &mut question.progress())?;
+    // A definition may take long for a single solution, and knows no limits.
+    let (mut asked, deadline) = (question.clone(), question.options.limits.deadline(question.start));
+    let checked = watch::waiting(py, deadline, move |cancel| {
+        asked.cancel = cancel;
+        let prepared: Prepared = asked.prepare(&asked.budget())?;
+        let mut checked = checking::check_text(&prepared, (&path, &read), complete, &mut asked.progress())?;
         if let Some(limit) = checked.limit {
             return Err(Failed::from(limit));
         }
-        checked.seconds = question.start.elapsed().as_secs_f64();
+        checked.seconds = asked.start.elapsed().as_secs_f64();
         Ok((report::check_json(&checked), checked.method))
     })?;
     let (record, method) = checked.map_err(|failed: Failed| question.raise(py, failed))?;
     warned_of_nodes(py, question.options.limits.nodes, method)?;
     Ok(record)
+}
+
+/// Joins lines that an iterator yields, within the limits of the question.
+fn joined(lines: &Bound<'_, PyAny>, question: &Question) -> PyResult<String> {
+    let (py, budget, mut text) = (lines.py(), question.budget(), String::new());
+    for (number, line) in lines.try_iter()?.enumerate() {
+        text += &line?.extract::<String>()?;
+        text.push('\n');
+        if number % SOME == 0 {
+            py.check_signals()?;
+            let within = budget.check().and_then(|()| budget.check_bytes(text.len()));
+            within.map_err(|limit| question.raise(py, limit.into()))?;
+        }
+    }
+    Ok(text)
 }
 
 /// Checks a certificate against a puzzle.
@@ -183,7 +203,12 @@ pub fn export<'py>(
         let write = move |out: &mut dyn Write| exporting::write(&ready, format, &budget, out);
         let Some(path) = path else {
             let mut bytes = Vec::new();
-            let told = |error| Failure::new(Exit::Limit, format!("{}: {error}", asked.puzzle));
+            let told = |error| match Unwritten::from(error) {
+                Unwritten::Failed(failure) => failure,
+                Unwritten::Io(error) => error.into(),
+                Unwritten::Name(error) => Failure::new(Exit::Unreadable, error.to_string()),
+                Unwritten::Refused(exit, why) => Failure::new(exit, why),
+            };
             return write(&mut bytes).map(|()| (bytes, method)).map_err(told);
         };
         let deadline = limits.deadline(question.start);

@@ -328,3 +328,26 @@ def test_neighbours_of_a_node():
     networkx = pytest.importorskip("networkx")
     one_way = kikisuji.Graph(networkx.DiGraph([(0, 1), (1, 2)]))
     assert [one_way.neighbours(1), one_way.neighbours(1, back=True)] == [[2], [0]]
+
+
+def test_edges_that_are_no_pairs_of_nodes():
+    class Other:
+        def __init__(self, nodes, edges):
+            self.nodes, self.edges = nodes, edges
+
+    for graph in (
+        Other(["a", "b"], [(3, "road")]),
+        Other(["a", "b"], ["ab"]),
+        Other(["a", "b"], [None]),
+        [{"source": "a", "target": "b"}],
+    ):
+        with pytest.raises((ValueError, TypeError), match="pairs of (its )?nodes"):
+            kikisuji.count("independence", graph)
+    assert kikisuji.count("independence", Other(["a", "b"], [("a", "b")]), size="any") == 3
+
+
+def test_letters_that_look_like_vertices():
+    puzzle = Puzzle([(0, 1), (1, 2)])
+    puzzle.kind("ant", "bee")
+    assert puzzle.check([(0, "v2")]).why == "no kind or number here is v2, which stands on 0"
+    assert puzzle.check([(0, "v99")]).why == "no kind or number here is v99, which stands on 0"

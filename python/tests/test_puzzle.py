@@ -530,3 +530,34 @@ def test_flaws_of_covers_are_told_by_names():
     assert cover.check(["a", "a", "c"]).why == "option 'a' is named twice"
     assert pickle.loads(pickle.dumps(cover)).check(["a"]).why == "no option covers the item 'z'"
     assert Puzzle.cover({"a": [3, 2], "b": [2, 1], "c": [1]}).check(["a"]).why == "no option covers the item 1"
+
+
+def test_secondary_items_that_are_none():
+    for secondary, message in (
+        ("xy", "secondary='x': no option has this item"),
+        (["yx"], "secondary='yx': no option has this item"),
+        ([[1]], "items have to be hashable"),
+    ):
+        with pytest.raises((ValueError, TypeError), match=message):
+            Puzzle.cover({"a": ["p"], "b": ["p", "xy"]}, secondary=secondary)
+    assert Puzzle.cover({"a": ["p"], "b": ["p", "xy"]}, secondary=["xy"]).count() == 2
+
+
+def test_a_refused_list_of_conditions_adds_none():
+    puzzle = Puzzle("3x3")
+    queen = puzzle.kind("queen")
+    with pytest.raises(TypeError, match="'x' is a str"):
+        puzzle.add([queen(puzzle.all) == 2, "x"])
+    assert "=" not in puzzle.statement()
+
+
+def test_a_file_is_read_once(tmp_path):
+    file = tmp_path / "ants.puzzle"
+    file.write_text("let n = 2\nboard {n}x{n}\nkind ant\n")
+    puzzle = Puzzle.read(file)
+    file.write_text("let n = 3\nboard {n}x{n}\nkind ant\n")
+    assert puzzle.count() == Puzzle.text(puzzle.statement()).count() == 16 and len(puzzle.cells) == 4
+    file.write_text("graph none.txt\nkind ant\n")
+    for ask in (lambda: Puzzle.read(file), lambda: kikisuji.count(str(file))):
+        with pytest.raises(FileNotFoundError, match="there is no file .*none.txt"):
+            ask()

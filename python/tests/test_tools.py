@@ -275,3 +275,35 @@ def test_a_limit_of_a_complete_check_is_told_beside_what_is_wrong():
     full = [(row, col) for row in range(10) for col in range(10)]
     with pytest.raises(kikisuji.LimitError, match="time"):
         kikisuji.check("domination queen 10", [["a1"], full], complete=True, size="any", timeout=0.3)
+
+
+def test_a_limit_of_an_export_to_text():
+    puzzle = Puzzle("10x10")
+    queen = puzzle.kind("queen")
+    puzzle.add(sum((7919 * i * i % 1000003 + 1) * queen(cell) for i, cell in enumerate(puzzle.cells)) == 25 * 10**6)
+    with pytest.raises(kikisuji.LimitError, match="time limit"):
+        puzzle.export("cnf", timeout=0.5)
+
+
+def test_a_solution_that_has_nothing():
+    path = [(0, 1), (1, 2)]
+    assert kikisuji.check("matchings", kikisuji.best("matchings", path, size="min"), path, size="min")
+    board = Puzzle("2x2")
+    board.kind("queen")
+    assert board.check(board.best(size="min"), size="min").right == 1
+
+
+def test_warnings_name_the_line_of_the_caller():
+    for ask in (lambda: kikisuji.count("independence queen 4", nodes=100, method="backtrack"), lambda: Puzzle.cover({"a": []})):
+        with pytest.warns(UserWarning) as caught:
+            ask()
+        assert [warning.filename for warning in caught] == [__file__]
+
+
+def test_limits_hold_while_solutions_are_read():
+    for limit, message in (({"timeout": 0.3}, "time limit"), ({"memory": "20M"}, "memory limit")):
+        endless = itertools.repeat(["a1", "b3"])
+        with pytest.raises(kikisuji.LimitError, match=message):
+            kikisuji.check("independence queen 4", endless, size="any", **limit)
+    with pytest.raises(ValueError, match="solution='a1': the others are solutions, and this is an item of one"):
+        kikisuji.check("independence queen 4", [["a1"], "a1"], size="any")

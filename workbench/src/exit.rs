@@ -65,8 +65,9 @@ pub enum Failure {
     Ended(Limit, String),
     /// The system does not read or write a file: with the exit status, the kind of the system's error, and a sentence.
     File(Exit, ErrorKind, String),
-    /// A statement of a file is wrong: in one sentence, and with the place that is underlined.
-    Underlined(String, Box<Wrong>),
+    /// A statement of a file is wrong: in one sentence, with the place that is underlined, and with the kind of the system's
+    /// error where it names a file that is not read.
+    Underlined(String, Box<Wrong>, Option<ErrorKind>),
     /// A limit came, and long after that the work has not ended. It was left behind.
     Stuck(Limit),
     /// The reader of a pipe has closed it. It has read all that it wanted, so the program ends quietly.
@@ -123,7 +124,7 @@ impl Failure {
             Failure::Told(_, sentence)
             | Failure::Ended(_, sentence)
             | Failure::File(.., sentence)
-            | Failure::Underlined(sentence, _) => sentence.clone(),
+            | Failure::Underlined(sentence, ..) => sentence.clone(),
             Failure::ReaderGone => "the reader of the output has gone".into(),
         }
     }
@@ -133,7 +134,7 @@ impl Failure {
         if *self != Failure::ReaderGone {
             say(&self.sentence());
         }
-        if let Failure::Underlined(_, wrong) = self {
+        if let Failure::Underlined(_, wrong, _) = self {
             let _ = io::Write::write_all(&mut io::stderr(), underlined(wrong).as_bytes());
         }
         self.exit()

@@ -48,7 +48,12 @@ pub fn with_text(
     let mut made = puzzle.clone().with_text(text.as_deref(), &budget).map_err(told)?;
     while let Some(further) = made.further_file() {
         let unread = |why: Failure| match (why.exit(), made.without_further(why.sentence())) {
-            (Exit::Unreadable, Some(error)) => told(error),
+            (Exit::Unreadable, Some(error)) => match (told(error), why) {
+                (Failure::Underlined(sentence, wrong, _), Failure::File(_, kind, _)) => {
+                    Failure::Underlined(sentence, wrong, Some(kind))
+                }
+                (failure, _) => failure,
+            },
             _ => why,
         };
         output::check_further(Path::new(further))?;
@@ -67,7 +72,7 @@ fn failure(error: ModelError, has_file: bool) -> Failure {
         ModelError::Puzzle(PuzzleError(sentence)) | ModelError::Asked(PuzzleError(sentence)) => {
             Failure::new(Exit::Usage, sentence)
         }
-        ModelError::Stated(_, ref wrong) => Failure::Underlined(error.to_string(), wrong.clone()),
+        ModelError::Stated(_, ref wrong) => Failure::Underlined(error.to_string(), wrong.clone(), None),
         ModelError::Limit(limit) => limit.into(),
     }
 }
