@@ -32,8 +32,10 @@ impl Parts<'_> {
         let Group { permutations, is_whole } = self.group(&mut conditions, budget)?;
         let mut constraints = self.one_each();
         constraints.extend(encode::constraints(&conditions, &mut self.formulas, budget)?);
-        let lifted = permutations.iter().filter_map(|permutation| lifted(permutation, &self.formulas));
-        let lifted: Vec<Permutation> = lifted.collect();
+        let lifted: Vec<Option<Permutation>> = permutations
+            .iter()
+            .map(|permutation| lifted(permutation, &self.formulas, steps))
+            .collect::<Result<_, _>>()?;
         let numbered = self.numbered();
         let to = |var: Var| numbered[var as usize];
         let variables = numbered.len();
@@ -73,7 +75,7 @@ impl Parts<'_> {
         };
         let clues = self.clue_constraints().iter().map(|clue| clue.renamed(to)).collect();
         let most = if self.classes { u64::MAX } else { MOST_STEPS };
-        let model = model.proved_within(lifted.iter().map(moved).collect(), &[], most, steps)?;
+        let model = model.proved_within(lifted.iter().flatten().map(moved).collect(), &[], most, steps)?;
         let is_lost = model.group.len() < permutations.len();
         // Where nothing is a solution, there are no classes, whatever the group.
         let is_group_whole = model.constraints.contains(&Constraint::never()) || is_whole && !is_lost;

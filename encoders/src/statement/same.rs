@@ -19,6 +19,9 @@ use crate::constraint::{Constraint, Var, unique};
 use crate::model::Permutation;
 use crate::steps::Steps;
 
+/// Steps for the image of a defined variable.
+const EACH: usize = 8;
+
 /// In which way conditions are carried into themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Same {
@@ -76,7 +79,7 @@ impl<'a> Comparison<'a> {
         as_functions: bool,
         steps: &mut Steps<'_>,
     ) -> Result<Option<Same>, Trouble> {
-        let images = images(permutation, &self.of.formulas);
+        let images = images(permutation, &self.of.formulas, steps)?;
         let (mut are_written, mut different) = (true, Vec::new());
         for part in self.all {
             steps.take(1)?;
@@ -88,6 +91,7 @@ impl<'a> Comparison<'a> {
             if image.is_some_and(|image| self.equal.contains(&image.with_differences())) {
                 continue;
             }
+            steps.take(EACH * self.of.formulas.defined.len())?;
             // Most permutations that are no symmetries fail at the first one already.
             if !as_functions || different.is_empty() && !self.may_be_functions(&[part], permutation) {
                 return Ok(None);
@@ -116,7 +120,7 @@ impl<'a> Comparison<'a> {
                 none.insert((unique(&all, steps)?, formulas))
             }
         };
-        Ok(match lifted(permutation, formulas) {
+        Ok(match lifted(permutation, formulas, steps)? {
             Some(image) => carries(constraints, &image, steps)?,
             None => false,
         })
@@ -193,17 +197,26 @@ fn few_nodes<T>(made: Result<T, Limit>) -> Result<Option<T>, Limit> {
 
 /// The images of all variables, those of places first; `None` for a defined variable whose formula becomes one that no
 /// variable has.
-fn images(permutation: &Permutation, formulas: &Formulas) -> Vec<Option<Var>> {
+fn images(
+    permutation: &Permutation,
+    formulas: &Formulas,
+    steps: &mut Steps<'_>,
+) -> Result<Vec<Option<Var>>, Limit> {
+    steps.take(EACH * formulas.defined.len())?;
     let mut all: Vec<Option<Var>> = permutation.iter().copied().map(Some).collect();
     for formula in &formulas.defined {
         // Formulas speak of variables that were defined before them.
         let image = formula.renamed(&|var| all.get(var as usize).copied().flatten());
         all.push(image.and_then(|image| formulas.defined_by(&image)));
     }
-    all
+    Ok(all)
 }
 
 /// A permutation of the places' variables as one of all variables; `None` where a defined one has no image.
-pub(super) fn lifted(permutation: &Permutation, formulas: &Formulas) -> Option<Permutation> {
-    images(permutation, formulas).into_iter().collect()
+pub(super) fn lifted(
+    permutation: &Permutation,
+    formulas: &Formulas,
+    steps: &mut Steps<'_>,
+) -> Result<Option<Permutation>, Limit> {
+    Ok(images(permutation, formulas, steps)?.into_iter().collect())
 }
