@@ -46,7 +46,7 @@ def cover(options: Mapping[Hashable, Iterable[Hashable]], secondary: Iterable[Ha
     except TypeError:
         raise wrong("options", rows, "items have to be hashable; use tuples or names") from None
     if unknown:
-        raise wrong("secondary", unknown[0], "no option has this item; leave it out")
+        warn(f"secondary: no option has the item {unknown[0]!r}" + (f" and {len(unknown) - 1} more" if unknown[1:] else ""))
     for name, row in zip(options, rows):
         if len(set(row)) < len(row):
             raise wrong("options", name, "an item stands twice in this option")
