@@ -173,6 +173,9 @@ fn add_two(sum: &mut [u64], number: &[u64]) {
 /// Adds a number. The sum must fit the width.
 #[inline(always)]
 fn add(sum: &mut [u64], number: &[u64]) {
+    if sum.len() == 2 {
+        return add_two(sum, number);
+    }
     let mut carry = false;
     for (sum, &word) in sum.iter_mut().zip(number) {
         let (partial, over) = sum.overflowing_add(word);
