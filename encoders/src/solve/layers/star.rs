@@ -9,7 +9,7 @@ use limits::Limit;
 
 use super::arranged::Arranged;
 use super::images::Images;
-use super::network::{Ahead, Fields, Frontier, Round, Step};
+use super::network::{Ahead, Fields, Frontier, Round, Step, Table};
 use super::plan::Plan;
 use super::turn::{Places, Read, Turn, Turns, read};
 use crate::bits::{Bits, meets, none};
@@ -123,12 +123,19 @@ impl Star {
         let turns = if self.is_bare { &[] } else { turns };
         let mut state = *state;
         let is_closed = fields.open(&mut state);
-        let steps = (fields, fields.rounds(), turns);
-        edge_in_fields(steps, (is_closed, &state), 0, &mut |is_closed, mut child, trues| {
+        let mut hand = |is_closed, mut child: Bits<W>, trues| {
             fields.end(is_closed, &mut child);
             let may_hold = self.may_hold(|| self.step.after(fields, &child));
             take(may_hold.then_some(child), trues);
-        });
+        };
+        if let Some(table) = self.step.table.as_ref().filter(|_| self.is_bare && !is_closed) {
+            debug_assert!(
+                is_as_computed((table, fields), &state),
+                "a table says what the edges of a step do"
+            );
+            return table.look_up(fields, &state, &mut hand);
+        }
+        edge_in_fields((fields, fields.rounds(), turns), (is_closed, &state), 0, &mut hand);
     }
 }
 
@@ -236,4 +243,14 @@ fn edge_in_fields<const W: usize>(
     };
     go(false);
     go(true);
+}
+
+/// Whether a table says of a state what its levels do one by one.
+fn is_as_computed<const W: usize>((table, fields): (&Table, &Fields), state: &Bits<W>) -> bool {
+    let (mut looked_up, mut computed) = (Vec::new(), Vec::new());
+    table.look_up(fields, state, &mut |is_closed, child, trues| looked_up.push((is_closed, child, trues)));
+    edge_in_fields((fields, fields.rounds(), &[]), (false, state), 0, &mut |is_closed, child, trues| {
+        computed.push((is_closed, child, trues));
+    });
+    looked_up == computed
 }

@@ -36,9 +36,9 @@ pub(in super::super) struct Round {
 /// What some successive levels do to the fields.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Fields {
-    slots: Arc<Slots>,
+    pub(super) slots: Arc<Slots>,
     rounds: Vec<Round>,
-    connected: bool,
+    pub(super) connected: bool,
     acyclic: bool,
     /// The bit "closed", before and after the levels.
     closed: [Option<u32>; 2],
@@ -148,14 +148,7 @@ impl Fields {
         if is_closed {
             return (!value || round.ends.is_none()).then_some(true);
         }
-        let Some([a, b]) = &round.ends else { return Some(false) };
-        let before = [a.code(state), b.code(state)];
-        let after = [a.next(before[0], self.slots.plain, value), b.next(before[1], self.slots.plain, value)];
-        if after[0] == NEVER || after[1] == NEVER {
-            return None;
-        }
-        let ends = [(a, before[0], after[0]), (b, before[1], after[1])];
-        let (complete, fixed) = if value { self.join(ends, state)? } else { self.pass(ends, state) };
+        let (complete, fixed) = self.change(round, value, state)?;
         if !self.connected || complete + fixed == 0 {
             return Some(false);
         }
@@ -165,6 +158,25 @@ impl Fields {
             1 => self.close(round, state),
             _ => None,
         }
+    }
+
+    /// Changes the fields of the vertices of an edge, and of other ends of their paths, in a state that is not closed. Returns
+    /// how many paths are complete, and how many ends of paths take no edge any more; `None` where no solution is left.
+    #[inline(always)]
+    pub(super) fn change<const W: usize>(
+        &self,
+        round: &Round,
+        value: bool,
+        state: &mut Bits<W>,
+    ) -> Option<(u32, u32)> {
+        let Some([a, b]) = &round.ends else { return Some((0, 0)) };
+        let before = [a.code(state), b.code(state)];
+        let after = [a.next(before[0], self.slots.plain, value), b.next(before[1], self.slots.plain, value)];
+        if after[0] == NEVER || after[1] == NEVER {
+            return None;
+        }
+        let ends = [(a, before[0], after[0]), (b, before[1], after[1])];
+        if value { self.join(ends, state) } else { Some(self.pass(ends, state)) }
     }
 
     /// Joins the vertices of an edge, with their codes before and after it. Returns how many paths are complete, and how
@@ -225,31 +237,38 @@ impl Fields {
 
     /// As [`Fields::join`] where the edge is not chosen.
     #[inline(always)]
-    fn pass<const W: usize>(&self, ends: [(&End, u8, u8); 2], state: &mut Bits<W>) -> (u32, u32) {
+    fn pass<const W: usize>(&self, [a, b]: [(&End, u8, u8); 2], state: &mut Bits<W>) -> (u32, u32) {
+        let (first, second) = (self.pass_one(a, state), self.pass_one(b, state));
+        (first.0 + second.0, first.1 + second.1)
+    }
+
+    #[inline(always)]
+    fn pass_one<const W: usize>(
+        &self,
+        (end, before, after): (&End, u8, u8),
+        state: &mut Bits<W>,
+    ) -> (u32, u32) {
         let plain = self.slots.plain;
-        let (mut complete, mut fixed) = (0, 0);
-        for (end, before, after) in ends {
-            if before.min(plain) == after {
-                continue;
-            }
-            if before >= plain {
-                // The other vertex may have been its other end.
-                let code = end.code(state);
-                end.put(state, after);
-                let more = self.fix(state, (end.slot, code));
-                (complete, fixed) = (complete + more.0, fixed + more.1);
-            } else if after == plain {
-                self.slots.loosen(state, end.slot);
-            } else {
-                end.put(state, after);
-            }
+        if before.min(plain) == after {
+            return (0, 0);
         }
-        (complete, fixed)
+        if before >= plain {
+            // The other vertex may have been its other end.
+            let code = end.code(state);
+            end.put(state, after);
+            return self.fix(state, (end.slot, code));
+        }
+        if after == plain {
+            self.slots.loosen(state, end.slot);
+        } else {
+            end.put(state, after);
+        }
+        (0, 0)
     }
 
     /// The state after a path that nothing can be added to: no other edge may come.
     #[inline(never)]
-    fn close<const W: usize>(&self, round: &Round, state: &mut Bits<W>) -> Option<bool> {
+    pub(super) fn close<const W: usize>(&self, round: &Round, state: &mut Bits<W>) -> Option<bool> {
         let slots = &self.slots;
         let is_alone = (0..slots.len() as u8).all(|slot| slots.get(state, slot) < slots.plain);
         let waits = |&(slot, code): &(u8, u8)| slots.get(state, slot) == code;

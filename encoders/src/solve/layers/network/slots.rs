@@ -14,9 +14,9 @@ use crate::bits::Bits;
 pub(super) const MOST_PLAIN: usize = 3;
 /// Codes above those of classes where paths are nested: the other end takes no edge, comes later, comes earlier; how many.
 const LOOSE: u8 = 0;
-const LATER: u8 = 1;
-const EARLIER: u8 = 2;
-const NESTED: usize = 3;
+pub(super) const LATER: u8 = 1;
+pub(super) const EARLIER: u8 = 2;
+pub(super) const NESTED: usize = 3;
 
 /// Which field each vertex has, and what it holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +28,7 @@ pub(super) struct Slots {
     pub bits: u32,
     /// Codes from this one on carry a component, those below are classes.
     pub plain: u8,
-    nested: bool,
+    pub nested: bool,
 }
 
 /// What an edge between ends of paths leads to.
@@ -109,6 +109,14 @@ impl Slots {
         Slots { place, ..self.clone() }
     }
 
+    /// The slots of these vertices alone, moved to others of a row of so many.
+    pub(super) fn moved(&self, vertices: &[usize], to: impl Fn(u8) -> u8, slots: u8) -> Slots {
+        let mut of = vec![0; self.of.len()];
+        vertices.iter().for_each(|&vertex| of[vertex] = to(self.of[vertex]));
+        let place = (0..u32::from(slots)).map(|slot| slot * self.bits).collect();
+        Slots { of, place, ..*self }
+    }
+
     /// The slot of a vertex.
     pub fn of(&self, vertex: usize) -> u8 {
         self.of[vertex]
@@ -135,21 +143,22 @@ impl Slots {
         if !self.nested {
             return (code != slot).then_some(code);
         }
-        let step = match code {
-            LOOSE => return None,
-            LATER => 1u8,
-            _ => u8::MAX,
-        };
-        let (mut at, mut depth) = (slot, 1);
-        loop {
+        (code != LOOSE).then(|| self.beyond(state, slot, code, 1))
+    }
+
+    /// Beyond a slot, where paths are nested: the end of the path within `depth - 1` others, of those with their other ends
+    /// on this side of it; later or earlier, as `code` says of these.
+    #[inline(always)]
+    pub(super) fn beyond<const W: usize>(&self, state: &Bits<W>, slot: u8, code: u8, mut depth: i32) -> u8 {
+        let step = if code == LATER { 1u8 } else { u8::MAX };
+        let mut at = slot;
+        while depth > 0 {
             at = at.wrapping_add(step);
             let met = self.get(state, at).wrapping_sub(self.plain);
             // Those behind are no codes: of a class, or loose.
             depth = if met == code { depth + 1 } else { depth - i32::from(met == LATER + EARLIER - code) };
-            if depth == 0 {
-                return Some(at);
-            }
         }
+        at
     }
 
     /// No edge comes any more to the other end of the path that ends in a slot.
