@@ -397,16 +397,18 @@ class Puzzle(Board, Asking):
         places moves of wazir
         edge({move(r0c0, r1c0), move(r1c0, r1c1)}) = 1
         """
+        if self._base is None and self._head:
+            return self._text()
         if self._base is None:
-            if self._head:
-                return self._text()
             text = _native.statement(self._subject(), {})
             graph = self._fixed.graph if isinstance(self._fixed, Held) else None
-            return text if graph is None else text.replace("\ngraph <graph>\n", f"\n{graph.statement()}\n")
-        text = self._text()
-        for word in self._base[0][2:]:
-            name, _, value = word.partition("=")
-            text = _with_let(text, name, value)
+            text = text if graph is None else text.replace("\ngraph <graph>\n", f"\n{graph.statement()}\n")
+            words = [] if isinstance(self._fixed, (str, Held, type(None))) else self._fixed
+        else:
+            text, words = self._text(), self._base[0]
+        for word in words[1:]:
+            name, is_parameter, value = word.partition("=")
+            text = _with_let(text, name, value) if is_parameter else text
         return text
 
     def __getstate__(self) -> Dict[str, Any]:

@@ -556,6 +556,8 @@ def test_a_file_is_read_once(tmp_path):
     puzzle = Puzzle.read(file)
     file.write_text("let n = 3\nboard {n}x{n}\nkind ant\n")
     assert puzzle.count() == Puzzle.text(puzzle.statement()).count() == 16 and len(puzzle.cells) == 4
+    one = Puzzle.family(str(file), "n=1")
+    assert one.count() == Puzzle.text(one.statement()).count() == 2
     file.write_text("graph none.txt\nkind ant\n")
     for ask in (lambda: Puzzle.read(file), lambda: kikisuji.count(str(file))):
         with pytest.raises(FileNotFoundError, match="there is no file .*none.txt"):
