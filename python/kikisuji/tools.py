@@ -7,7 +7,7 @@ import os
 import re
 from dataclasses import dataclass
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, List, Literal, Mapping, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, Hashable, Iterable, Iterator, List, Literal, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _native
 from ._native import LimitError
@@ -102,18 +102,25 @@ def _cited(of: Any, why: str) -> str:
         return why
     names, items = of.names, of.items
     if names is not None and items is not None:
-        known = r"(option|variable) (\d+)(?: \(line \d+: [^)]*\))?|item (\d+)"
+        known = r"(option|variable) (\d+)(?: \(line \d+: [^)]*\))?|(item) (\d+)"
 
         def said(found: re.Match[str]) -> str:
-            return f"option {names[int(found[2]) - 1]!r}" if found[1] else f"item {items[int(found[3]) - 1]!r}"
+            what, of_what = ("item", items) if found[3] else ("option", names)
+            return _named(found, what + " ", of_what, found[4] or found[2])
 
         why = re.sub(known, said, why)
     elif names is not None:
         why = re.sub(r"; write it as in v\d+_(\w+)", lambda found: f"; write it as in (node, {found[1]!r})", why)
         # A letter, which may look as a vertex does, stands before "which" or "stands".
-        why = re.sub(r"(?<!number here is )\bv(\d+)\b(?! stands)", lambda found: repr(names[int(found[1]) - 1]), why)
+        vertex = r"(?<!number here is )\bv(\d+)\b(?! stands)"
+        why = re.sub(vertex, lambda found: _named(found, "", names, found[1]), why)
     named = re.match(r"line (\d+)", why) if of.is_stated else None
     return why if named is None else f"{why}: `{_native.statement(of, {}).splitlines()[int(named[1]) - 1].strip()}`"
+
+
+def _named(found: re.Match[str], what: str, names: Sequence[Hashable], number: str) -> str:
+    """Return the name of what has a number, with what it is before it; the text as it is where none has the number."""
+    return f"{what}{names[int(number) - 1]!r}" if 0 < int(number) <= len(names) else found[0]
 
 
 def _refuse(options: Mapping[str, Any], names: Iterable[str], advice: str) -> None:
@@ -266,7 +273,7 @@ def _terms(record: Dict[str, Any], of: str, first: int, chart: Optional[str]) ->
 class Found:
     """What a local search found.
 
-    size, solution: the solution and its size; ``None`` where none was found.
+    size, solution: the solution and its size; ``None`` where none was found. Queens of boards longer than 10 000 are not told.
     at_least, at_most: proved bounds on the best size, the solution among them.
     record: the record of ``kikisuji search --json``.
     """

@@ -307,3 +307,13 @@ def test_limits_hold_while_solutions_are_read():
             kikisuji.check("independence queen 4", endless, size="any", **limit)
     with pytest.raises(ValueError, match="solution='a1': the others are solutions, and this is an item of one"):
         kikisuji.check("independence queen 4", [["a1"], "a1"], size="any")
+
+
+def test_files_with_numbers_that_none_has(tmp_path):
+    file = tmp_path / "solutions.txt"
+    file.write_text("v1 v3\nv4\nv0\n")
+    checked = kikisuji.check("independence", file, [(5, 7), (7, 9)])
+    assert (checked.right, checked.wrong) == (1, {2: "v4 is not on the graph", 3: "v0 is not on the graph"})
+    file.write_text("v 1 2 5 0\n")
+    cover = Puzzle.cover({"a": [1, 2], "b": [3]})
+    assert list(cover.check(file).wrong) == [1] and "5" in cover.check(file).why
