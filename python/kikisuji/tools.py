@@ -115,7 +115,10 @@ def _cited(of: Any, why: str) -> str:
         vertex = r"(?<!number here is )\bv(\d+)\b(?! stands)"
         why = re.sub(vertex, lambda found: _named(found, "", names, found[1]), why)
     named = re.match(r"line (\d+)", why) if of.is_stated else None
-    return why if named is None else f"{why}: `{_native.statement(of, {}).splitlines()[int(named[1]) - 1].strip()}`"
+    if named is None:
+        return why
+    line = _native.statement(of, {}).split("\n")[int(named[1]) - 1]
+    return f"{why}: `{line.strip()}`"
 
 
 def _named(found: re.Match[str], what: str, names: Sequence[Hashable], number: str) -> str:
@@ -350,4 +353,4 @@ def validate(
     several = [files] if isinstance(files, (str, os.PathLike)) else listed("files", files, advice)
     paths = [os.fspath(file) for file in several]
     lines = _native.validate(paths, jobs=natural("jobs", jobs), confirm=confirm, nodes=nodes, memory=memory, timeout=timeout)
-    return [json.loads(line) for line in lines.splitlines()]
+    return [json.loads(line) for line in lines.split("\n") if line]

@@ -317,3 +317,8 @@ def test_files_with_numbers_that_none_has(tmp_path):
     file.write_text("v 1 2 5 0\n")
     cover = Puzzle.cover({"a": [1, 2], "b": [3]})
     assert list(cover.check(file).wrong) == [1] and "5" in cover.check(file).why
+
+
+def test_lines_end_as_files_of_statements_have_them():
+    puzzle = Puzzle.text("board 2x2\nkind q # v\x0cw\nq(all) = 1\n")
+    assert puzzle.check([[]]).why == "line 3 does not hold: `q(all) = 1`"
