@@ -31,9 +31,6 @@ use crate::question::Question;
 use crate::subject::{Subject, puzzle};
 use crate::watch;
 
-/// Lines between two looks at the limits.
-const SOME: usize = 1 << 8;
-
 /// Returns what a word names; an error with the argument's name and the known words.
 pub fn named<T: Named>(argument: &str, word: &str) -> PyResult<T> {
     T::ALL.iter().copied().find(|known| known.name() == word).ok_or_else(|| {
@@ -125,14 +122,12 @@ pub fn check(
 /// Joins lines that an iterator yields, within the limits of the question.
 fn joined(lines: &Bound<'_, PyAny>, question: &Question) -> PyResult<String> {
     let (py, budget, mut text) = (lines.py(), question.budget(), String::new());
-    for (number, line) in lines.try_iter()?.enumerate() {
+    for line in lines.try_iter()? {
         text += &line?.extract::<String>()?;
         text.push('\n');
-        if number % SOME == 0 {
-            py.check_signals()?;
-            let within = budget.check().and_then(|()| budget.check_bytes(text.len()));
-            within.map_err(|limit| question.raise(py, limit.into()))?;
-        }
+        py.check_signals()?;
+        let within = budget.check().and_then(|()| budget.check_bytes(text.len()));
+        within.map_err(|limit| question.raise(py, limit.into()))?;
     }
     Ok(text)
 }

@@ -77,6 +77,8 @@ pub(super) struct Star {
     is_bare: bool,
     /// How states without a solution are recognised, if they are.
     ahead: Option<Ahead>,
+    /// What the edges do to fields, if codes say it, and turns do nothing else.
+    table: Option<Table>,
 }
 
 impl Star {
@@ -128,7 +130,7 @@ impl Star {
             let may_hold = self.may_hold(|| self.step.after(fields, &child));
             take(may_hold.then_some(child), trues);
         };
-        if let Some(table) = self.step.table.as_ref().filter(|_| self.is_bare && !is_closed) {
+        if let Some(table) = self.table.as_ref().filter(|_| !is_closed) {
             debug_assert!(
                 is_as_computed((table, fields), &state),
                 "a table says what the edges of a step do"
@@ -161,7 +163,9 @@ pub(super) fn stars<const W: usize>(
             let ahead = network.ahead(&step, levels.end);
             effort.hold(ahead.as_ref().map_or(0, Ahead::bytes))?;
             let is_bare = turns[range.clone()].iter().flatten().all(is_bare);
-            stars[range.start] = Some(Star { step, is_bare, ahead });
+            let table = if is_bare { network.table(&step, levels.clone()) } else { None };
+            effort.hold(table.as_ref().map_or(0, Table::bytes))?;
+            stars[range.start] = Some(Star { step, is_bare, ahead, table });
             let levels = range.len() as u32;
             spans[range.start] = Span { levels, most_true: levels, children };
         }

@@ -15,7 +15,6 @@ use super::mates::{Step, Vertex};
 use super::program::EdgeProgram;
 use super::round::{End, Round};
 use super::slots::Slots;
-use super::table::Table;
 use crate::steps::Steps;
 
 /// Bits of a part of a state at most.
@@ -165,13 +164,10 @@ impl NetworkParts<Part> {
         let closed_before = self.closed_before(first).map(|part| part.place);
         let closed_after = self.closed.filter(|part| part.after(end - 1)).map(|part| part.place);
         let closed = [closed_before, closed_after];
-        let of = (open.as_slice(), rounds.as_slice());
-        let fields = |slots| Fields::new(program, slots, of, first, closed);
-        let table = |slots: &Arc<Slots>| Table::new(program, slots, of, levels.clone());
+        let fields = |slots| Fields::new(program, slots, (&open, &rounds), first, closed);
         let step = Step {
             vertices: open.iter().map(vertex).collect(),
             fields: self.slots.as_ref().map(fields),
-            table: self.slots.as_ref().and_then(table),
             rounds,
             connected: program.network.connected,
             acyclic: program.network.acyclic,

@@ -8,7 +8,6 @@ use super::super::field::Chunk;
 use super::code::{self, Frontier, Kinds, NONE};
 use super::fields::Fields;
 use super::round::{End, Round};
-use super::table::Table;
 use crate::bits::{Bits, cut, has, put};
 
 /// Ends of the edges of a level that fit without memory of their own.
@@ -34,8 +33,6 @@ pub(in super::super) struct Step {
     pub(super) rounds: Vec<Round>,
     /// The same for vertices that have a field each.
     pub fields: Option<Fields>,
-    /// What all levels do to these, by the codes of their vertices.
-    pub table: Option<Table>,
     pub(super) connected: bool,
     pub(super) acyclic: bool,
     pub(super) pairs: bool,
@@ -185,7 +182,6 @@ impl Step {
             + size_of_val(self.vertices.as_slice())
             + self.rounds.iter().map(of_round).sum::<usize>()
             + self.fields.as_ref().map_or(0, Fields::bytes)
-            + self.table.as_ref().map_or(0, Table::bytes)
     }
 
     /// Nanoseconds for a turn.

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::fields::Fields;
+use super::mates::Step;
 use super::program::EdgeProgram;
 use super::round;
 use super::slots::{EARLIER, LATER, NESTED, Slots, read};
@@ -81,16 +82,11 @@ struct Row {
     known: Vec<u8>,
 }
 
-impl Table {
-    /// The table of successive levels, whose vertices are `open`; `None` where they have too many codes, or paths are not
-    /// nested.
-    pub(super) fn new(
-        program: &EdgeProgram,
-        slots: &Slots,
-        of: (&[usize], &[round::Round]),
-        levels: Range<u32>,
-    ) -> Option<Table> {
-        let row = Row::new(program, slots, of, levels)?;
+impl EdgeProgram {
+    /// The table of a step over these levels; `None` where its vertices have too many codes, or paths are not nested.
+    pub fn table(&self, step: &Step, levels: Range<u32>) -> Option<Table> {
+        let slots = &step.fields.as_ref()?.slots;
+        let row = Row::new(self, slots, (&step.open, &step.rounds), levels)?;
         let place = |slot: u8| slots.place[usize::from(slot)];
         let mut table = Table {
             places: row.known.iter().map(|&at| place(row.own[usize::from(at)])).collect(),
@@ -105,7 +101,9 @@ impl Table {
         }
         Some(table)
     }
+}
 
+impl Table {
     /// Bytes of its lists.
     pub fn bytes(&self) -> usize {
         size_of_val(self.entries.as_slice()) + size_of_val(self.outcomes.as_slice())
