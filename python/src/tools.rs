@@ -44,6 +44,14 @@ pub fn named<T: Named>(argument: &str, word: &str) -> PyResult<T> {
 pub fn statement(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<String> {
     let question = Question::new(words, options, Request::default())?;
     if let Some(text) = question.puzzle.text().filter(|_| question.puzzle.has_parameters()) {
+        let given = question.puzzle.given_words();
+        if !given.is_empty() {
+            let advice = "read it by Puzzle.read(..), and say given(place, content)";
+            return Err(refused(&format!(
+                "{}: the file does not say{given}; {advice}",
+                question.puzzle.name()
+            )));
+        }
         return Ok(text.to_owned());
     }
     let said = watch::run(py, &question.cancel, || {

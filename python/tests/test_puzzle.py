@@ -558,6 +558,8 @@ def test_a_file_is_read_once(tmp_path):
     assert puzzle.count() == Puzzle.text(puzzle.statement()).count() == 16 and len(puzzle.cells) == 4
     one = Puzzle.family(str(file), "n=1")
     assert one.count() == Puzzle.text(one.statement()).count() == 2
+    with pytest.raises(ValueError, match="the file does not say --given r0c0"):
+        Puzzle.family(str(file), "--given", "r0c0").statement()
     file.write_text("graph none.txt\nkind ant\n")
     for ask in (lambda: Puzzle.read(file), lambda: kikisuji.count(str(file))):
         with pytest.raises(FileNotFoundError, match="there is no file .*none.txt"):

@@ -1,8 +1,6 @@
 //! A stated puzzle as a model.
 
-use std::collections::HashSet;
-
-use limits::Budget;
+use limits::{Budget, Limit};
 
 use super::encode;
 use super::formula::{Conditions, Formula};
@@ -36,7 +34,8 @@ impl Parts<'_> {
             .iter()
             .map(|permutation| lifted(permutation, &self.formulas, steps))
             .collect::<Result<_, _>>()?;
-        let numbered = self.numbered();
+        let last_places = self.last_places(steps)?;
+        let numbered = self.numbered(&last_places);
         let to = |var: Var| numbered[var as usize];
         let variables = numbered.len();
         let mut meaning = vec![None; variables];
@@ -48,7 +47,7 @@ impl Parts<'_> {
             let means = self.formulas.meaning(var);
             meaning[to(var) as usize] = means;
             defined.extend(means.is_none().then(|| to(var)));
-            let place = means.map_or_else(|| self.last_place(var), |(place, _)| place);
+            let place = last_places[var as usize].unwrap_or_default();
             if let Some(&cell) = names.get(place.saturating_sub(first) as usize) {
                 cells[to(var) as usize] = cell;
             }
@@ -83,16 +82,33 @@ impl Parts<'_> {
     }
 
     /// The number of each variable in the model.
-    fn numbered(&self) -> Vec<Var> {
-        let variables = self.formulas.own + self.formulas.defined.len() as Var;
-        let mut order: Vec<Var> = (0..variables).collect();
-        order.sort_by_key(|&var| match self.formulas.meaning(var) {
-            Some((place, _)) => (self.rank(place), false, var),
-            None => (self.last_rank(var), true, var),
+    fn numbered(&self, last_places: &[Option<Item>]) -> Vec<Var> {
+        let mut order: Vec<Var> = (0..last_places.len() as Var).collect();
+        order.sort_by_cached_key(|&var| {
+            let last = last_places[var as usize].map_or_else(Default::default, |place| self.rank(place));
+            (last, self.formulas.meaning(var).is_none(), var)
         });
-        let mut numbers = vec![0; variables as usize];
+        let mut numbers = vec![0; order.len()];
         (0..).zip(order).for_each(|(number, var)| numbers[var as usize] = number);
         numbers
+    }
+
+    /// The place of each variable; of a defined one, the last place of its formula, through the formulas of others.
+    fn last_places(&self, steps: &mut Steps<'_>) -> Result<Vec<Option<Item>>, Limit> {
+        let (mut all, mut inner): (Vec<Option<Item>>, Vec<Var>) = (Vec::new(), Vec::new());
+        for var in 0..self.formulas.own + self.formulas.defined.len() as Var {
+            all.push(match self.formulas.meaning(var) {
+                Some((place, _)) => Some(place),
+                None => {
+                    self.formulas.defined[(var - self.formulas.own) as usize].variables(&mut inner);
+                    steps.take(inner.len())?;
+                    // Formulas speak of variables that were defined before them.
+                    let places = inner.drain(..).filter_map(|var| all[var as usize]);
+                    places.max_by_key(|&place| self.rank(place))
+                }
+            });
+        }
+        Ok(all)
     }
 
     /// Where a place comes in the order: cells along the narrow side, a move where the later of its cells comes. Where moves
@@ -114,29 +130,6 @@ impl Parts<'_> {
                 if self.joined.is_empty() { (last, first, 1) } else { (first, last, 1) }
             }
         }
-    }
-
-    /// The places of the variables in the formula of a defined variable, through the formulas of others.
-    fn places_of(&self, var: Var) -> Vec<Item> {
-        let (mut places, mut open, mut seen) = (Vec::new(), vec![var], HashSet::new());
-        while let Some(var) = open.pop() {
-            match self.formulas.meaning(var) {
-                Some((place, _)) => places.push(place),
-                None if seen.insert(var) => {
-                    self.formulas.defined[(var - self.formulas.own) as usize].variables(&mut open);
-                }
-                None => {}
-            }
-        }
-        places
-    }
-
-    fn last_rank(&self, var: Var) -> (u32, u32, u32) {
-        self.places_of(var).into_iter().map(|place| self.rank(place)).max().unwrap_or_default()
-    }
-
-    fn last_place(&self, var: Var) -> Item {
-        self.places_of(var).into_iter().max_by_key(|&place| self.rank(place)).unwrap_or_default()
     }
 
     /// At most one kind on a place, or exactly one value.
