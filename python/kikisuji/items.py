@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Set
 from typing import Any, Hashable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
@@ -46,17 +47,14 @@ class Reader:
         if not isinstance(solutions, Iterable):
             raise mistyped("solutions", solutions, "give a solution, a list of them, or the path of a file")
         several = map(_row, solutions)
-        # The first one says which it is, so that a generator is not read before its solutions are.
-        for first in several:
-            if self._is_item(first):
-                yield self.line([first, *several])
-                return
-            yield self.line(first)
-            break
-        for one in several:
-            if self._is_item(one):
+        # The first one decides, so that solutions of a generator are read one by one.
+        for at, one in enumerate(several):
+            if not self._is_item(one):
+                yield self.line(one)
+            elif at == 0:
+                yield self.line([one, *several])
+            else:
                 raise wrong("solution", one, "the others are solutions, and this is an item of one; put it in a list")
-            yield self.line(one)
 
     def _is_item(self, one: Any) -> bool:
         return not _is_list(one) or self._item(one) is not None
@@ -68,7 +66,8 @@ class Reader:
         if hasattr(solution, "iloc"):
             raise mistyped("solution", solution, "give what it has in a list or a dictionary: table.to_dict() of one column")
         items: List[Item] = []
-        for one in self._of_dictionary(solution) if _is_dictionary(solution) else map(_row, solution):
+        is_dictionary = _is_dictionary(solution)
+        for one in itertools.starmap(self._joined, solution.items()) if is_dictionary else map(_row, solution):
             item = self._item(one)
             if item is None:
                 raise wrong("solution", one, self._advice())
@@ -89,7 +88,7 @@ class Reader:
             return _move(one, has_letters)
         if are_cells:
             return _cell(one)
-        return int(one) if is_number(one) and not _is_flag(one) else None
+        return int(one) if _is_count(one) else None
 
     def _forms(self) -> Tuple[bool, bool, bool]:
         """Return whether places are moves, whether it is said what each holds, and whether they are cells in rows."""
@@ -108,11 +107,8 @@ class Reader:
             return "an item here is the name of a cell, or a tuple of row and column, perhaps with a letter behind them"
         return "an item here is a number, or a name such as v1"
 
-    def _of_dictionary(self, solution: Mapping[Any, Any]) -> List[Any]:
-        """Return what a dictionary says of places as items, as ``to_dict`` has it the other way round."""
-        return [self._joined(place, held) for place, held in solution.items()]
-
     def _joined(self, place: Any, held: Any) -> Any:
+        """Return the item for what a dictionary says of a place: ``to_dict`` the other way round."""
         if held is None or _is_flag(held) and not held:
             raise wrong("solution", {place: held}, "leave out what holds nothing")
         if _is_flag(held):
@@ -143,8 +139,12 @@ def _is_flag(one: object) -> bool:
     return type(one).__name__ in ("bool", "bool_")
 
 
+def _is_count(one: object) -> bool:
+    return is_number(one) and not _is_flag(one)
+
+
 def _is_letter(one: object) -> bool:
-    return is_word(one) and not _is_flag(one)
+    return isinstance(one, str) or _is_count(one)
 
 
 def _row(item: Any) -> Any:
@@ -202,7 +202,3 @@ def _end(cell: Any) -> Optional[str]:
         return None if "-" in cell else cell
     is_pair = isinstance(cell, tuple) and len(cell) == 2 and all(map(_is_count, cell))
     return "r{}c{}".format(*cell) if is_pair else None
-
-
-def _is_count(one: object) -> bool:
-    return is_number(one) and not _is_flag(one)

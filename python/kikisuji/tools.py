@@ -14,8 +14,8 @@ from ._native import LimitError
 from .conditions import natural
 from .errors import listed, mistyped, wrong
 from .graphs import GraphLike
-from .options import Algorithm, Format, Options, TermsOf
 from .items import Reader, told
+from .options import Algorithm, Format, Options, TermsOf
 from .solution import Solution
 from .subject import Held, PuzzleLike, subject
 from .tables import Terms
@@ -66,8 +66,8 @@ def check(
 
     ``solutions`` is one solution, a list of them, or the path of a file in any form that ``kikisuji check`` reads. A solution
     has items as ``solutions()`` gives them, in a list, tuple, set or array, or is a dictionary as ``to_dict`` gives; a tuple
-    that is of the form of an item is one: a cell, an edge, a node with a letter. With ``complete``, all solutions are counted, and ``missing`` says how many are not there; without it, the best size is the
-    best of ``solutions``.
+    that is of the form of an item is one: a cell, an edge, a node with a letter. With ``complete``, all solutions are counted,
+    and ``missing`` says how many are not there; without it, the best size is the best of ``solutions``.
 
     >>> check("independence queen 4", [(0, 1, "Q"), (1, 3, "Q"), (2, 0, "Q"), (3, 2, "Q")])
     Checked(right=1, wrong={}, repeated={}, missing=None)

@@ -22,7 +22,7 @@ use workbench::picture::{self, Look, Placement, Words};
 use workbench::search::{self as searching, Plan};
 use workbench::tally::Tally;
 use workbench::validate::{self as validating, Face};
-use workbench::writing::{Unwritten, Writing};
+use workbench::writing::Writing;
 use workbench::{certificate, check as checking, output, report};
 
 use crate::error::{Failed, refused, warned_of_nodes};
@@ -204,18 +204,13 @@ pub fn export<'py>(
         }
         let (budget, method) = (question.budget(), ready.method);
         let write = move |out: &mut dyn Write| exporting::write(&ready, format, &budget, out);
-        let Some(path) = path else {
-            let mut bytes = Vec::new();
-            let told = |error| match Unwritten::from(error) {
-                Unwritten::Failed(failure) => failure,
-                Unwritten::Io(error) => error.into(),
-                Unwritten::Name(error) => Failure::new(Exit::Unreadable, error.to_string()),
-                Unwritten::Refused(exit, why) => Failure::new(exit, why),
-            };
-            return write(&mut bytes).map(|()| (bytes, method)).map_err(told);
-        };
         let deadline = limits.deadline(question.start);
         let writing = Writing { interrupt: &interrupt, deadline, subject: &asked.puzzle };
+        let Some(path) = path else {
+            let mut bytes = Vec::new();
+            let written = write(&mut bytes).map(|()| (bytes, method));
+            return written.map_err(|error| writing.told(error.into()));
+        };
         output::fill(&path, &writing, write).map(|()| (Vec::new(), method))
     })?;
     let (bytes, method) = written.map_err(|failure| question.raise(py, failure.into()))?;

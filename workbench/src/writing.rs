@@ -97,7 +97,7 @@ impl Writing<'_> {
     }
 
     /// Returns the failure for a result that was not written to stdout.
-    fn told(&self, unwritten: Unwritten) -> Failure {
+    pub fn told(&self, unwritten: Unwritten) -> Failure {
         match unwritten {
             Unwritten::Io(error) => error.into(),
             Unwritten::Name(error) => Failure::new(Exit::Unreadable, error.to_string()),

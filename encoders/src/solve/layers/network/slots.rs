@@ -109,7 +109,7 @@ impl Slots {
         Slots { place, ..self.clone() }
     }
 
-    /// The slots of these vertices alone, moved to others of a row of so many.
+    /// Slots for these vertices alone, in a row of `slots` of them: `to` gives the new slot for the old one.
     pub(super) fn moved(&self, vertices: &[usize], to: impl Fn(u8) -> u8, slots: u8) -> Slots {
         let mut of = vec![0; self.of.len()];
         vertices.iter().for_each(|&vertex| of[vertex] = to(self.of[vertex]));
@@ -146,8 +146,8 @@ impl Slots {
         (code != LOOSE).then(|| self.beyond(state, slot, code, 1))
     }
 
-    /// Beyond a slot, where paths are nested: the end of the path within `depth - 1` others, of those with their other ends
-    /// on this side of it; later or earlier, as `code` says of these.
+    /// The slot, beyond this one, of an end of a path whose other end is not beyond it; paths are nested. Of several such ends
+    /// it is that number `depth`, counted from 1. `code` says on which side: that of an end whose path goes there.
     #[inline(always)]
     pub(super) fn beyond<const W: usize>(&self, state: &Bits<W>, slot: u8, code: u8, mut depth: i32) -> u8 {
         let step = if code == LATER { 1u8 } else { u8::MAX };
