@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, List, Optional, Sequence, Union
 from . import _native
 from ._native import Answer, Function
 from .conditions import natural
+from .errors import mistyped
 from .graphs import GraphLike
 from .options import Format, Limited, Options
 from .orders import Orders, orders
@@ -47,6 +48,8 @@ def answer(
     """
     of = subject(puzzle, graph)
     place = None if checkpoint is None else (os.fspath(checkpoint), every)
+    if every is not None and not isinstance(every, (int, float)):
+        raise mistyped("every", every, "give a number of seconds")
     if every is not None and place is None:
         raise ValueError("every: it is the time between two checkpoints; name their directory by checkpoint")
     with telling(options) as asked:

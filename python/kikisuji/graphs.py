@@ -24,7 +24,7 @@ class Graph:
     ``data`` is a graph of networkx (or any object with ``nodes`` and ``edges``), an iterable of pairs of nodes, a
     dictionary of the neighbours of each node, or a square matrix of 0 and 1 as an array or a list of lists; an array or a
     table of pandas may also have a row of two nodes for each edge. With ``nodes``, also those without an edge, in this
-    order. networkx is not needed.
+    order; a matrix has its rows alone. networkx is not needed.
 
     >>> from kikisuji import Graph, count
     >>> count("independence", Graph([("a", "b"), ("b", "c")]))
@@ -102,6 +102,9 @@ class Graph:
         # The edges of a networkx graph are a set of pairs and a dictionary of their attributes at once.
         elif isinstance(data, Mapping) and not isinstance(data, Set):
             self._of_neighbours(data)
+        elif hasattr(data, "iloc"):
+            advice = "write series.to_dict() where they are neighbours of the index, list(series) where they are edges"
+            raise mistyped("graph", data, advice)
         elif isinstance(data, (str, bytes)) or not isinstance(data, Iterable):
             raise mistyped("graph", data, "give a networkx graph, pairs of nodes, a dict of neighbours or a matrix")
         else:
@@ -173,6 +176,9 @@ class Graph:
         self, rows: Sequence[Sequence[Any]], nodes: Sequence[Hashable] = (), ends: Sequence[Hashable] = ()
     ) -> None:
         nodes = nodes or range(len(rows))
+        for node in self.nodes:
+            if node not in nodes:
+                raise wrong("nodes", node, "a matrix has no such row; name the rows by a table of pandas")
         if ends and list(nodes) != list(ends):
             advice = "a matrix of neighbours has the same names of rows and of columns, in the same order"
             raise wrong("graph", list(ends), advice)

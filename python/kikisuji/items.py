@@ -99,6 +99,8 @@ class Reader:
     def _advice(self) -> str:
         are_moves, has_letters, are_cells = self._forms()
         behind = ", perhaps with a letter behind them" if has_letters else ""
+        if self._names and has_letters and not are_moves:
+            return "an item here is a node, or a tuple of a node and the kind or integer that it holds"
         if self._names:
             return f"an item here is an edge, a tuple of two nodes{behind}" if are_moves else NO_NODE
         if are_moves:

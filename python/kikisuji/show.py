@@ -22,6 +22,9 @@ MOST_QUEENS = 100
 """The largest board of queens that is drawn."""
 
 
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
 def image(svg: str) -> str:
     """Return a picture as an element of a page."""
     named = re.search("<title>(.*?)</title>", svg)
@@ -51,7 +54,7 @@ def row(of: Any, solutions: Sequence[Sequence[Any]], title: str) -> Optional[str
     more = f"<p>and {len(solutions) - MOST} more</p>" if len(solutions) > MOST else ""
     if isinstance(of, Held) and of.graph is not None:
         pictures = [image(graph(of, of.graph, solution, "", 160)) for solution in shown]
-        return f"<p><b>{html.escape(title)}</b></p>" + " ".join(pictures) + more
+        return f"<p><b>{_escaped(title)}</b></p>" + " ".join(pictures) + more
     picture = board(of, shown, title) if shown else None
     return None if picture is None else image(picture) + more
 
@@ -64,10 +67,10 @@ def answer(found: Answer) -> str:
     title = "" if is_graph else found.sentence
     picture = None if example is None else board(found.subject, [example], title)
     chart = found.chart()
-    parts = [f"<p><b>{html.escape(found.sentence)}</b></p>"] if is_graph or picture is None else []
+    parts = [f"<p><b>{_escaped(found.sentence)}</b></p>"] if is_graph or picture is None else []
     parts += [] if picture is None else [image(picture)]
     parts += [] if chart is None else [image(chart)]
-    rows = "".join(f"<tr><th>{html.escape(name)}</th><td>{html.escape(value)}</td></tr>" for name, value in found.how)
+    rows = "".join(f"<tr><th>{_escaped(name)}</th><td>{_escaped(value)}</td></tr>" for name, value in found.how)
     return "".join(parts) + f"<table>{rows}</table>"
 
 
@@ -75,13 +78,18 @@ def table(records: Iterable[Dict[str, Any]]) -> str:
     """Return records as a table of a page."""
     rows = list(records)
     names = list(dict.fromkeys(name for record in rows for name in record))
-    head = "".join(f"<th>{html.escape(name)}</th>" for name in names)
+    head = "".join(f"<th>{_escaped(name)}</th>" for name in names)
     body = "".join("<tr>" + "".join(f"<td>{_text(record.get(name))}</td>" for name in names) + "</tr>" for record in rows)
     return f"<table><tr>{head}</tr>{body}</table>"
 
 
+def _escaped(text: str) -> str:
+    """Return a text as a part of a page; control characters of names, which no picture may have, as U+FFFD."""
+    return html.escape(_NO_XML.sub("\ufffd", text))
+
+
 def _text(value: object) -> str:
-    return "" if value is None else html.escape(str(value))
+    return "" if value is None else _escaped(str(value))
 
 
 def _places(of: Graph) -> Dict[Hashable, Tuple[float, float]]:
@@ -124,8 +132,8 @@ def graph(held: Held, of: Graph, solution: Sequence[Any], title: str, size: int 
     for node in of.nodes:
         x, y = at[node]
         fill, ink = ("#0072b2", "#ffffff") if node in chosen else ("#ffffff", "#222222")
-        name = html.escape(str(kinds.get(node, node)))
-        told_in_full = html.escape(f"{node}: {kinds[node]}" if node in kinds else str(node))
+        name = _escaped(str(kinds.get(node, node)))
+        told_in_full = _escaped(f"{node}: {kinds[node]}" if node in kinds else str(node))
         circle = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" stroke="#444444">'
         lines.append(f"{circle}<title>{told_in_full}</title></circle>")
         if radius >= 8 and len(name) <= 6:
@@ -133,11 +141,11 @@ def graph(held: Held, of: Graph, solution: Sequence[Any], title: str, size: int 
             look = f'font-size="{font:.1f}" text-anchor="middle" fill="{ink}"'
             lines.append(f'<text x="{x:.1f}" y="{y + font / 3:.1f}" {look}>{name}</text>')
     look = 'font-size="13" font-weight="600" fill="#222222"'
-    words = f'<text x="8" y="18" {look}>{html.escape(title)}</text>' if title else ""
+    words = f'<text x="8" y="18" {look}>{_escaped(title)}</text>' if title else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size + top}" '
         f'viewBox="0 0 {size} {size + top}" font-family="system-ui, sans-serif">'
-        f'<title>{html.escape(title)}</title><rect width="100%" height="100%" fill="#ffffff"/>{words}{"".join(lines)}</svg>'
+        f'<title>{_escaped(title)}</title><rect width="100%" height="100%" fill="#ffffff"/>{words}{"".join(lines)}</svg>'
     )
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, Union
 
 from . import _native, show
+from .conditions import natural
 from .errors import wrong
 from .items import told
 from .subject import Held, Subject
@@ -110,4 +111,4 @@ class Solutions(Iterator[Solution]):
 
     def take(self, number: int) -> Boards:
         """Return the next ``number`` solutions, or all if there are fewer, as a row of boards."""
-        return Boards(islice(self, number))
+        return Boards(islice(self, natural("number", number)))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Path = Union[str, "os.PathLike[str]"]
 DRAWN = 2000
-COUNTING = ("method", "order", "nodes", "threads")
+COUNTING = ("method", "order", "nodes", "threads", "progress")
 TEXT = ("cnf", "opb", "lp", "dimacs-edge", "graph6", "dot")
 
 

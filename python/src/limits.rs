@@ -2,8 +2,9 @@
 
 use encoders::units;
 use pyo3::exceptions::PyValueError;
+use pyo3::conversion::FromPyObjectOwned;
 use pyo3::prelude::*;
-use pyo3::types::PyFloat;
+use pyo3::types::{PyBool, PyFloat};
 use workbench::allowance::Limits;
 
 /// Reads the limits of a piece of work. Without `memory` it is three quarters of what Linux calls available.
@@ -21,7 +22,12 @@ pub fn limits(
 
 /// Reads a number of nodes.
 fn number(value: &Bound<'_, PyAny>) -> PyResult<usize> {
-    value.extract().map_err(|_| PyValueError::new_err(format!("nodes {value}: give a number of nodes")))
+    whole(value).ok_or_else(|| PyValueError::new_err(format!("nodes {value}: give a number of nodes")))
+}
+
+/// Reads an integer; `None` for all else. For Python, `True` is 1, but nobody means a number by it.
+pub fn whole<'py, T: FromPyObjectOwned<'py>>(value: &Bound<'py, PyAny>) -> Option<T> {
+    value.extract().ok().filter(|_| !value.is_instance_of::<PyBool>())
 }
 
 /// Reads a quantity, as a number of its unit or in the words of the command line.

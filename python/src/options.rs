@@ -9,7 +9,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::limits::limits;
+use crate::limits::{limits, whole};
 use workbench::allowance::{self, Limits};
 
 /// The names of all options.
@@ -102,8 +102,8 @@ fn method(value: &Bound<'_, PyAny>) -> PyResult<Method> {
 
 /// Reads the seed of a random order.
 fn seed(value: &Bound<'_, PyAny>) -> PyResult<u64> {
-    let seed = value.extract();
-    seed.map_err(|_| PyValueError::new_err(format!("seed {value}: give a number from 0 to 2^64 - 1")))
+    let advice = "give a number from 0 to 2^64 - 1";
+    whole(value).ok_or_else(|| PyValueError::new_err(format!("seed {value}: {advice}")))
 }
 
 /// Reads an order: its name or file, or a list.
@@ -128,8 +128,8 @@ fn progress(call: Bound<'_, PyAny>) -> PyResult<Arc<Py<PyAny>>> {
 /// Returns the number of threads: at most the number of processors, and all of them if none is given.
 fn threads(given: Option<Bound<'_, PyAny>>) -> PyResult<usize> {
     let Some(value) = given else { return Ok(allowance::threads(None, 1)) };
-    match value.extract::<u16>() {
-        Ok(most @ 1..=1024) => Ok(allowance::threads(Some(most), 1)),
+    match whole::<u16>(&value) {
+        Some(most @ 1..=1024) => Ok(allowance::threads(Some(most), 1)),
         _ => Err(PyValueError::new_err(format!("threads {value}: give a number from 1 to 1024"))),
     }
 }

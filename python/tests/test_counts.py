@@ -260,6 +260,8 @@ def test_orders_are_compared():
         ("independence queen 8", {"memory": 1}, "memory 1: it leaves no room"),
         ("independence queen 8", {"nodes": -5}, "nodes -5: give a number"),
         ("independence queen 8", {"threads": 0}, "threads 0: give a number"),
+        ("independence queen 8", {"threads": True}, "threads True: give a number"),
+        ("independence queen 8", {"nodes": True}, "nodes True: give a number"),
         ("independence queen 8", {"seed": 1}, "seed is of a random order"),
         ("independence queen 6", {"order": "rows", "method": "backtrack"}, "order means nothing to method backtrack"),
         ("independence queen 6", {"order": [0, 1], "method": "join"}, "order means nothing to method join"),

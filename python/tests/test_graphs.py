@@ -2,6 +2,7 @@
 
 import collections.abc
 import itertools
+import xml.dom.minidom
 
 import pytest
 
@@ -184,6 +185,15 @@ def test_nodes_may_be_called_as_what_stands_on_them():
     assert {"x": "A", "A": "B"} in [one.to_dict() for one in letters.solutions()]
 
 
+def test_what_a_matrix_or_a_series_names_otherwise_is_refused():
+    numpy, pandas = pytest.importorskip("numpy"), pytest.importorskip("pandas")
+    with pytest.raises(ValueError, match="nodes='x': a matrix has no such row"):
+        kikisuji.Graph(numpy.array([[0, 1], [1, 0]]), nodes=["x", "y"])
+    assert kikisuji.Graph([[0, 1], [1, 0]], nodes=[1, 0]).nodes == [1, 0]
+    with pytest.raises(TypeError, match=r"write series.to_dict\(\) where they are neighbours"):
+        kikisuji.Graph(pandas.Series({"a": ["b", "c"], "b": ["c", "a"]}))
+
+
 def test_a_table_of_two_edges_is_one_of_edges():
     numpy = pytest.importorskip("numpy")
     assert Graph(numpy.array([[1, 2], [2, 3]])).edges == [(1, 2), (2, 3)]
@@ -210,6 +220,11 @@ def test_positions_of_other_programs_are_no_error():
     assert kikisuji.answer("independence", graph)._repr_html_()
 
 
+def test_pictures_of_names_with_control_characters():
+    solution = kikisuji.best("independence", [("a\x01", "b<\x1f"), ("b<\x1f", "\ud800")])
+    assert xml.dom.minidom.parseString(solution.svg())
+
+
 def test_pictures_of_graphs_whose_nodes_have_the_names_of_kinds_or_of_edges():
     puzzle = Puzzle([("A", "B"), ("B", "R"), ("R", "G")])
     red, green = puzzle.kind("red", "green")
@@ -228,7 +243,6 @@ def test_a_table_whose_names_repeat_is_refused():
     with pytest.raises(ValueError, match="two rows have this name"):
         kikisuji.count("independence", table, size="any")
     assert kikisuji.count("independence", table.values, size="any") == 5
-    assert kikisuji.count("independence", Graph([[0, 1], [1, 0]], nodes=[0, 1, 2]), size="any") == 6
     # Of two nodes, too, columns in another order make no table of edges.
     pair = pandas.DataFrame([[0, 1], [1, 0]], index=list("xy"), columns=list("xy"))
     assert kikisuji.best("independence", pair) == ["x"]

@@ -133,6 +133,12 @@ def test_what_is_no_item_is_refused():
         with pytest.raises(ValueError, match=f"solution={message}"):
             kikisuji.check(puzzle, solutions, graph)
     assert kikisuji.check("independence", [False], [(False, True)], size="any")
+    valued = kikisuji.Puzzle(path)
+    valued.values(1, 3)
+    with pytest.raises(ValueError, match=r"solution=\(1, 2.0\): an item here is a node, or a tuple of a node and the kind"):
+        valued.check([[(0, 1), (1, 2.0), (2, 2)]])
+    with pytest.raises(ValueError, match="progress=.*: it is of counting"):
+        kikisuji.check("independence", [0], path, progress=print)
 
 
 def test_certificates(tmp_path):
