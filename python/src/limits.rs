@@ -1,8 +1,8 @@
 //! Limits as options of Python.
 
 use encoders::units;
-use pyo3::exceptions::PyValueError;
 use pyo3::conversion::FromPyObjectOwned;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyFloat};
 use workbench::allowance::Limits;

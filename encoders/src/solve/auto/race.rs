@@ -47,8 +47,8 @@ pub(super) fn race(
         peak_bytes: 0,
     };
     thread::scope(|scope| {
-        let result = race.run(scope, progress);
-        (0..methods.len()).for_each(|at| race.abandon(at));
+        let result = race.run(scope, progress).map_err(|stopped| race.foremost(stopped));
+        (0..methods.len()).for_each(|at| drop(race.abandon(at)));
         let work = |own: &Work| {
             let mut work = race.work.and(own);
             work.peak_bytes = work.peak_bytes.max(race.peak_bytes as u64);
@@ -170,25 +170,41 @@ impl<'a> Race<'a> {
     fn make_room_for(&mut self, at: usize) {
         for other in (0..self.entrants.len()).filter(|&other| other != at) {
             if self.entrants[other].lane.bytes() > 0 {
-                self.abandon(other);
+                drop(self.abandon(other));
                 self.entrants[other].makes_room = true;
             }
         }
     }
 
-    /// Ends an entrant at its next pause. It may start again.
-    fn abandon(&mut self, at: usize) {
+    /// Returns where the race was stopped, told of the method that had most of the work, and not of the one whose turn it
+    /// happened to be: a job goes on by that one.
+    fn foremost(&mut self, stopped: Stopped) -> Stopped {
+        let is_late = matches!(stopped.limit, Limit::Deadline | Limit::Cancelled);
+        let most = (0..self.entrants.len()).max_by_key(|&at| self.entrants[at].lane.spent());
+        match most.filter(|&at| is_late && self.entrants[at].method != stopped.method) {
+            Some(at) => match self.abandon(at) {
+                Some(Stopped { method, order, reached, .. }) => Stopped { method, order, reached, ..stopped },
+                None => stopped,
+            },
+            None => stopped,
+        }
+    }
+
+    /// Ends an entrant at its next pause, and returns where it was. It may start again.
+    fn abandon(&mut self, at: usize) -> Option<Stopped> {
         let entrant = &mut self.entrants[at];
         if !entrant.has_started || entrant.refused.is_some() {
-            return;
+            return None;
         }
-        let spent = match entrant.lane.abandon() {
-            Some(Ok(answer)) => answer.work,
-            Some(Err(stopped)) => *stopped.work,
+        let ended = entrant.lane.abandon();
+        let spent = match &ended {
+            Some(Ok(answer)) => answer.work.clone(),
+            Some(Err(stopped)) => (*stopped.work).clone(),
             None => Work::default(),
         };
         self.work = given_up(&self.work, &spent);
         *entrant = Entrant::new(entrant.method);
+        ended.and_then(Result::err)
     }
 }
 
@@ -200,4 +216,40 @@ fn turn(spent: u64) -> u64 {
 /// All work so far with that of a method that left no diagram behind.
 fn given_up(all: &Work, own: &Work) -> Work {
     all.and(own).given_up()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use limits::{Budget, Limit};
+
+    use super::*;
+    use crate::families;
+    use crate::solve::{CountError, Request, Stage, count};
+
+    /// Cancels a count in a turn of the search, after one of layers.
+    struct InSearch(Arc<AtomicBool>, bool);
+
+    impl Progress for InSearch {
+        fn stage(&mut self, stage: &Stage) {
+            self.1 |= stage.method == Method::Layers;
+            if self.1 && stage.method == Method::Backtrack {
+                self.0.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+
+    #[test]
+    fn a_race_that_is_stopped_tells_of_the_method_with_most_work() {
+        let words = ["paths", "wazir", "14", "--from", "r0c0", "--to", "r13c13"];
+        let puzzle = families::parse(&words).expect("a puzzle");
+        let model = puzzle.model(None, &Budget::default()).expect("a model");
+        let cancel = Arc::new(AtomicBool::new(false));
+        let budget = Budget { cancel: Some(Arc::clone(&cancel)), ..Budget::default() };
+        let counted = count(&model, &Request::default(), &budget, &mut InSearch(cancel, false));
+        let Err(CountError::Stopped(stopped)) = counted else { panic!("{counted:?}") };
+        assert_eq!((stopped.limit, stopped.method), (Limit::Cancelled, Method::Layers));
+        assert!(stopped.reached.is_some());
+    }
 }
