@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::support::{file, run};
 
@@ -242,4 +242,19 @@ fn an_axis_within_a_decade_has_labels_between() {
     for label in ["1", "2", "5", "10"] {
         assert!(svg.contains(&format!("text-anchor=\"end\">{label}</text>")), "{svg}");
     }
+}
+
+/// The matchings of a ladder obey a recurrence of three terms (A030186).
+#[test]
+fn edges_of_a_graph_come_in_an_order_that_leaves_little_to_remember() {
+    let rungs = 60;
+    let rails = (1..rungs).map(|at| format!("{at} {}\n{} {}\n", at + 1, at + rungs, at + rungs + 1));
+    let lines: String = rails.chain((1..=rungs).map(|at| format!("{at} {}\n", at + rungs))).collect();
+    let ladder = file("ladder.txt", &lines);
+    let mut terms = [1, 2, 7u128];
+    (3..=rungs).for_each(|_| terms = [terms[1], terms[2], 3 * terms[2] + terms[1] - terms[0]]);
+    let record =
+        &run(&format!("count matchings graph {} --json --method layers", ladder.display())).records()[0];
+    assert_eq!((&record["count"], &record["order"]), (&json!(terms[2].to_string()), &json!("frontier")));
+    assert!(figure(record, "created_nodes") < 2000, "{record}");
 }

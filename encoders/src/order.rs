@@ -71,10 +71,9 @@ pub fn names(board: bool, several_a_cell: bool) -> impl Iterator<Item = &'static
 /// quarter at most on square boards, and lose a lot on others. Where several variables stand on a cell, the
 /// family's own order is taken.
 pub fn suggested(model: &Model) -> Name {
-    // Edges of graphs that have to be connected come vertex by vertex; others as the file numbers their vertices.
     let has_ends = |cell: &Cell| cell.ends().is_some_and(|(a, _)| a.number().is_some());
-    let is_network = !model.networks.is_empty() && model.cells.first().is_some_and(has_ends);
-    if is_network || !model.has_board() && !model.has_moves() && !model.cells.is_empty() {
+    let are_of_graph = model.cells.first().is_some_and(has_ends);
+    if are_of_graph || !model.has_board() && !model.has_moves() && !model.cells.is_empty() {
         return Name::of("frontier");
     }
     if model.has_several_a_cell() {

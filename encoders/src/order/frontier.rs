@@ -126,9 +126,9 @@ pub(super) fn narrowest(model: &Model) -> Vec<Var> {
     let kinds = [Kept::Constraints, Kept::Variables];
     let grown =
         starts.iter().flat_map(|&start| kinds.map(|kept| Growing::new(&incidence).order(start, kept)));
-    // Marks behind the cells as they are numbered are the family's own order.
-    let own = marks.iter().map(|marks| (0..marks.places() as Var).collect());
-    let all = std::iter::once(first.clone()).chain(grown).chain(own).map(whole);
+    // The family's own order, or that of a file.
+    let own = (0..incidence.constraints.len() as Var).collect();
+    let all = std::iter::once(first.clone()).chain(grown).chain([own]).map(whole);
     let narrowest = all.min_by_key(|order| width::cuts(model, order).map(|cuts| cuts.bits));
     narrowest.unwrap_or_default()
 }
