@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyFrozenSet;
 
 use super::classes::{Family, Function, Manager};
-use super::lazy::{Lazy, Walked, set_of};
+use super::lazy::{Lazy, Walked, items, set_of};
 use super::shared::listed;
 use crate::convert::{bounded, int};
 
@@ -223,7 +223,7 @@ impl Family {
             let numbered = m.numbered(&self.family)?;
             listed(m, numbered.samples(seed).take(number))
         })?;
-        drawn.iter().map(|values| set_of(py, values)).collect()
+        items(py, drawn, set_of)
     }
 
     fn __iter__(&self, py: Python<'_>) -> PyResult<Lazy> {

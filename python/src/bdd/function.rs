@@ -7,10 +7,10 @@ use limits::{Extreme, Limit};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList};
 
 use super::classes::{Family, Function, Manager};
-use super::lazy::{Lazy, Walked};
+use super::lazy::{Lazy, Walked, items, list_of};
 use super::shared::listed;
 use crate::convert::{bounded, int, natural};
 
@@ -293,12 +293,13 @@ impl Function {
 
     /// The first ``most`` solutions, or all if there are fewer, in order: false before true, from the top
     /// variable down.
-    fn solutions(
+    fn solutions<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         #[pyo3(from_py_with = bounded)] most: usize,
-    ) -> PyResult<Vec<Vec<bool>>> {
-        self.shared.pass(py, |m| listed(m, m.solutions(&self.bdd).take(most)))
+    ) -> PyResult<Vec<Bound<'py, PyList>>> {
+        let found = self.shared.pass(py, |m| listed(m, m.solutions(&self.bdd).take(most)))?;
+        items(py, found, list_of)
     }
 
     /// The solution of this number, from 0, in the order of ``solutions``; ``None`` where there are not so
@@ -311,16 +312,17 @@ impl Function {
     /// Solutions drawn uniformly and independently; none where there is none. The same ones for the same
     /// seed.
     #[pyo3(signature = (number, seed=0))]
-    fn samples(
+    fn samples<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         #[pyo3(from_py_with = bounded)] number: usize,
         #[pyo3(from_py_with = bounded)] seed: u64,
-    ) -> PyResult<Vec<Vec<bool>>> {
-        self.shared.pass(py, |m| {
+    ) -> PyResult<Vec<Bound<'py, PyList>>> {
+        let drawn = self.shared.pass(py, |m| {
             let numbered = m.numbered(&self.bdd)?;
             listed(m, numbered.samples(seed).take(number))
-        })
+        })?;
+        items(py, drawn, list_of)
     }
 
     /// The variables that the function depends on, from the top down.

@@ -8,7 +8,7 @@ use ::bdd::{Bdd, Family, Manager as Store, Var};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::PyFrozenSet;
+use pyo3::types::{PyFrozenSet, PyList};
 
 use super::shared::Shared;
 
@@ -18,6 +18,27 @@ const BATCH: usize = 256;
 /// The variables that are true.
 pub fn set_of<'py>(py: Python<'py>, values: &[bool]) -> PyResult<Bound<'py, PyFrozenSet>> {
     PyFrozenSet::new(py, (0u32..).zip(values).filter(|(_, value)| **value).map(|(var, _)| var))
+}
+
+/// The values of all variables, as a list.
+pub fn list_of<'py>(py: Python<'py>, values: &[bool]) -> PyResult<Bound<'py, PyList>> {
+    PyList::new(py, values)
+}
+
+/// Makes an item of Python of each solution, and looks for signals meanwhile: a million lists take seconds.
+pub fn items<'py, T>(
+    py: Python<'py>,
+    found: Vec<Vec<bool>>,
+    item: impl Fn(Python<'py>, &[bool]) -> PyResult<Bound<'py, T>>,
+) -> PyResult<Vec<Bound<'py, T>>> {
+    let mut items = Vec::new();
+    for several in found.chunks(BATCH) {
+        py.check_signals()?;
+        for values in several {
+            items.push(item(py, values)?);
+        }
+    }
+    Ok(items)
 }
 
 /// What is walked through.
@@ -90,7 +111,7 @@ impl Lazy {
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(values) = self.take(py)? else { return Ok(None) };
         Ok(Some(match self.walked {
-            Walked::Function(_) => values.into_pyobject(py)?,
+            Walked::Function(_) => list_of(py, &values)?.into_any(),
             Walked::Family(_) => set_of(py, &values)?.into_any(),
         }))
     }

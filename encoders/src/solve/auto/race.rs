@@ -198,8 +198,8 @@ impl<'a> Race<'a> {
         }
         let ended = entrant.lane.abandon();
         let spent = match &ended {
-            Some(Ok(answer)) => answer.work.clone(),
-            Some(Err(stopped)) => (*stopped.work).clone(),
+            Some(Ok(answer)) => answer.work,
+            Some(Err(stopped)) => *stopped.work,
             None => Work::default(),
         };
         self.work = given_up(&self.work, &spent);
