@@ -1,7 +1,7 @@
 """Types of the native half. Its classes are documented here, since they are written in Rust."""
 
 from os import PathLike
-from typing import Any, Dict, FrozenSet, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union, final
+from typing import Any, Callable, Dict, FrozenSet, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union, final
 
 from typing_extensions import disjoint_base
 
@@ -97,7 +97,11 @@ def statement(words: _Words, options: Dict[str, Any]) -> str: ...
 def goal(words: _Words, options: Dict[str, Any]) -> str: ...
 def draw(words: _Words, text: str, title: str, attacked: bool) -> Optional[str]: ...
 def check(
-    words: _Words, options: Dict[str, Any], lines: Optional[Iterator[str]], path: str, complete: bool
+    words: _Words,
+    options: Dict[str, Any],
+    lines: Optional[Callable[[Tuple[bool, bool, bool]], Iterator[str]]],
+    path: str,
+    complete: bool,
 ) -> str: ...
 def check_certificate(words: _Words, options: Dict[str, Any], path: str) -> str: ...
 def export(

@@ -48,7 +48,7 @@ def answer(
     """
     of = subject(puzzle, graph)
     place = None if checkpoint is None else (os.fspath(checkpoint), every)
-    if every is not None and not isinstance(every, (int, float)):
+    if every is not None and (isinstance(every, bool) or not isinstance(every, (int, float))):
         raise mistyped("every", every, "give a number of seconds")
     if every is not None and place is None:
         raise ValueError("every: it is the time between two checkpoints; name their directory by checkpoint")

@@ -7,11 +7,10 @@ import json
 from collections.abc import Set
 from typing import Any, Hashable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
-from . import _native
 from .errors import mistyped, wrong
-from .subject import Held, Subject, is_number, is_word
+from .subject import Held, Shape, Subject, is_number, is_word
 
-NO_NODE = "there is no such node or option in the puzzle"
+NO_NODE = "there is no such node or option in the puzzle, and of one kind no letter is told"
 Item = Union[int, str, Tuple[Union[int, str], ...]]
 """An item of a solution as ``kikisuji check`` reads it."""
 
@@ -33,10 +32,9 @@ def _of_word(names: Sequence[Hashable], word: str) -> Tuple[Hashable, ...]:
 class Reader:
     """Reads solutions of a puzzle. What is of the form of an item is one; every other list, tuple or set is a solution."""
 
-    def __init__(self, of: Subject) -> None:
-        self._of = of
+    def __init__(self, of: Subject, shape: Shape) -> None:
         self._names = of if isinstance(of, Held) and of.names is not None else None
-        self._shape: Optional[Tuple[bool, bool, bool]] = None
+        self._shape = shape
 
     def lines(self, solutions: object) -> Iterator[str]:
         """Return a line that ``check`` reads for each solution of a list, or the one of a solution alone."""
@@ -72,32 +70,26 @@ class Reader:
             if item is None:
                 raise wrong("solution", one, self._advice())
             items.append(item)
-        # Vertices are told by their numbers, unless edges or kinds are among them.
-        if self._names and any(isinstance(item, str) for item in items):
-            items = [item if isinstance(item, str) else f"v{item}" for item in items]
+        # Names and numbers do not mix in a line: vertices are told by numbers, and cells by rows and columns, where no name is.
+        if any(isinstance(item, str) for item in items):
+            items = [_in_words(item) for item in items]
         return json.dumps(items)
 
     def _item(self, one: Any) -> Optional[Item]:
         """Return what is of the form of an item as ``check`` reads it; ``None`` for all else."""
         if self._names:
-            return _by_number(self._names, one)
+            return _by_number(self._names, self._shape, one)
         if isinstance(one, str):
             return one
-        are_moves, has_letters, are_cells = self._forms()
+        are_moves, has_letters, are_cells = self._shape
         if are_moves:
             return _move(one, has_letters)
         if are_cells:
             return _cell(one)
         return int(one) if _is_count(one) else None
 
-    def _forms(self) -> Tuple[bool, bool, bool]:
-        """Return whether places are moves, whether it is said what each holds, and whether they are cells in rows."""
-        if self._shape is None:
-            self._shape = self._of.shape() if isinstance(self._of, Held) else _native.shape(self._of)
-        return self._shape
-
     def _advice(self) -> str:
-        are_moves, has_letters, are_cells = self._forms()
+        are_moves, has_letters, are_cells = self._shape
         behind = ", perhaps with a letter behind them" if has_letters else ""
         if self._names and has_letters and not are_moves:
             return "an item here is a node, or a tuple of a node and the kind or integer that it holds"
@@ -115,7 +107,7 @@ class Reader:
             raise wrong("solution", {place: held}, "leave out what holds nothing")
         if _is_flag(held):
             return place
-        are_moves, has_letters, are_cells = self._forms()
+        are_moves, has_letters, are_cells = self._shape
         if self._names:
             if not has_letters:
                 raise wrong("solution", {place: held}, "there is one thing here that a place can hold; write True")
@@ -126,6 +118,14 @@ class Reader:
             advice = self._advice() if are_moves or are_cells else "write True behind a vertex or a variable"
             raise wrong("solution", {place: held}, advice)
         return (*place, held)
+
+
+def _in_words(item: Item) -> str:
+    """Return an item as a name: of a vertex, or of a cell with what it holds."""
+    if isinstance(item, tuple):
+        row, column, *letter = item
+        return "_".join([f"r{row}c{column}", *map(str, letter)])
+    return item if isinstance(item, str) else f"v{item}"
 
 
 def _is_dictionary(solution: object) -> bool:
@@ -154,9 +154,9 @@ def _row(item: Any) -> Any:
     return tuple(item) if getattr(item, "ndim", None) == 1 and not hasattr(item, "iloc") else item
 
 
-def _by_number(of: Held, one: Any) -> Optional[Item]:
+def _by_number(of: Held, shape: Shape, one: Any) -> Optional[Item]:
     """Return a node, an option or an edge by the numbers of its names, perhaps with a letter."""
-    are_moves, has_letters, _ = of.shape()
+    are_moves, has_letters, _ = shape
     size = 3 if are_moves else 2
     letter: Optional[str] = None
     if has_letters and isinstance(one, tuple) and len(one) == size and _is_letter(one[-1]):

@@ -44,7 +44,7 @@ def board(of: Any, solutions: Sequence[Sequence[Any]], title: str) -> Optional[s
             return None
         of = f"independence queen {words[1]}"
         solutions = [[(*place, "Q") for place in enumerate(columns)] for columns in solutions]
-    reader = Reader(of)
+    reader = Reader(of, of.shape() if isinstance(of, Held) else _native.shape(of))
     return _native.draw(of, "\n".join(map(reader.line, solutions)), title, False)
 
 

@@ -15,6 +15,10 @@ PuzzleLike = Union[str, Sequence[str], "Puzzle", "Held"]
 """A puzzle in words, as one string or several, or in memory."""
 
 
+Shape = Tuple[bool, bool, bool]
+"""Whether places are moves, whether solutions say what each holds, and whether places are cells in rows."""
+
+
 class Held(_native.Subject):
     """A puzzle whose file is in memory, and the names that its solutions are told by."""
 
@@ -24,10 +28,10 @@ class Held(_native.Subject):
     graph: Optional[Graph] = None
     is_stated = False
     _made: Tuple[List[str], str] = ([], "")
-    _shape: Optional[Tuple[bool, bool, bool]] = None
+    _shape: Optional[Shape] = None
 
-    def shape(self) -> Tuple[bool, bool, bool]:
-        """Return whether places are edges, whether solutions say what each holds, and whether they are cells in rows."""
+    def shape(self) -> Shape:
+        """Return the shape of the puzzle."""
         if self._shape is None:
             self._shape = _native.shape(self)
         return self._shape

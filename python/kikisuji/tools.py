@@ -17,7 +17,7 @@ from .graphs import GraphLike
 from .items import Reader, told
 from .options import Algorithm, Format, Options, TermsOf
 from .solution import Solution
-from .subject import Held, PuzzleLike, subject
+from .subject import Held, PuzzleLike, Shape, subject
 from .tables import Terms
 from .telling import telling
 
@@ -77,19 +77,19 @@ def check(
     of = subject(puzzle, graph)
     if not complete:
         _refuse(options, COUNTING, "it is of counting, which check does with complete=True alone; leave it out")
-    lines: Optional[Iterator[str]] = None
-    path, first = "the solutions", 1
-    if isinstance(solutions, (str, os.PathLike)):
-        path = os.fspath(solutions)
-    else:
-        lines, first = Reader(of).lines(solutions), 0
-        begun = list(islice(lines, 1))
+
+    def lines(shape: Shape) -> Iterator[str]:
+        found = Reader(of, shape).lines(solutions)
+        begun = list(islice(found, 1))
         if not begun and not complete:
             raise wrong("solutions", solutions, "there is none; write [[]] for the solution that has nothing")
-        lines = chain(begun, lines)
+        return chain(begun, found)
+
+    is_file = isinstance(solutions, (str, os.PathLike))
+    path = os.fspath(solutions) if isinstance(solutions, (str, os.PathLike)) else "the solutions"
     with telling(options) as asked:
-        record = json.loads(_native.check(of, asked, lines, path, complete))
-    by = first - 1
+        record = json.loads(_native.check(of, asked, None if is_file else lines, path, complete))
+    by = 0 if is_file else -1
     faults = {fault["line"] + by: _cited(of, fault["why"]) for fault in record["wrong"]}
     repeated = {fault["line"] + by: fault["first"] + by for fault in record["repeated"]}
     missing = record.get("missing")
@@ -179,7 +179,7 @@ def export(
 
     Formulas: ``cnf``, ``opb``, ``lp``; the graph of who attacks whom: ``dimacs-edge``, ``graph6``; the diagram of the
     solutions: ``dot`` (of at most ``drawn`` nodes; a ``diagram`` of the kind ``"bdd"`` or ``"zdd"``), ``dddmp``, ``binary``.
-    Text, or bytes for ``binary``.
+    Text, or bytes for ``dddmp`` and ``binary``.
 
     >>> export("independence rook 2", "dimacs-edge").splitlines()[5:]
     ['p edge 4 4', 'e 1 2', 'e 1 3', 'e 2 4', 'e 3 4']

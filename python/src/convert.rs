@@ -1,4 +1,4 @@
-//! Numbers of Python.
+//! Numbers and lists of Python.
 
 use num_bigint::BigUint;
 use pyo3::exceptions::{PyOverflowError, PyValueError};
@@ -7,6 +7,25 @@ use pyo3::types::{PyBytes, PyInt};
 
 /// Most letters of a value in a sentence.
 const LONGEST: usize = 80;
+
+/// Items that are made between two looks for signals.
+const SEVERAL: usize = 256;
+
+/// Makes an item of Python of each value, and looks for signals meanwhile: a million lists take seconds.
+pub fn items<'py, V, T>(
+    py: Python<'py>,
+    values: Vec<V>,
+    item: impl Fn(Python<'py>, &V) -> PyResult<Bound<'py, T>>,
+) -> PyResult<Vec<Bound<'py, T>>> {
+    let mut items = Vec::new();
+    for several in values.chunks(SEVERAL) {
+        py.check_signals()?;
+        for value in several {
+            items.push(item(py, value)?);
+        }
+    }
+    Ok(items)
+}
 
 /// Returns a count as a Python integer.
 pub fn int<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>> {

@@ -43,7 +43,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(answer::orders_chart, module)?)?;
     module.add_function(wrap_pyfunction!(solutions::solutions, module)?)?;
     module.add_function(wrap_pyfunction!(sequence::sequence, module)?)?;
-    module.add_function(wrap_pyfunction!(subject::shape, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::shape, module)?)?;
     module.add_function(wrap_pyfunction!(tools::statement, module)?)?;
     module.add_function(wrap_pyfunction!(tools::goal, module)?)?;
     module.add_function(wrap_pyfunction!(tools::draw, module)?)?;

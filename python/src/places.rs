@@ -8,9 +8,11 @@ use std::time::Instant;
 use encoders::statement::{Stated, Unstated};
 use limits::Budget;
 use pyo3::prelude::*;
+use pyo3::types::PyList;
 use workbench::allowance::Limits;
 use workbench::input;
 
+use crate::convert::items;
 use crate::error::{Failed, refused};
 use crate::watch;
 
@@ -26,8 +28,7 @@ impl Places {
     /// Reads a text; files that it names stand beside ``file``.
     #[new]
     fn new(py: Python<'_>, text: &str, parameters: Vec<(String, i64)>, file: &str) -> PyResult<Places> {
-        let cancel = Arc::new(AtomicBool::new(false));
-        let budget = Limits::of_process(None, None, None).budget(Instant::now(), Arc::clone(&cancel));
+        let (cancel, budget) = process_budget();
         let read = |board: Option<&str>| Stated::read(text, &parameters, board, false, &budget);
         let stated = watch::run(py, &cancel, || match read(None) {
             Err(Unstated::Board(name, _)) => {
@@ -56,10 +57,22 @@ impl Places {
     }
 
     /// The sets that an expression of the language stands for, as names.
-    fn sets(&self, expression: &str) -> PyResult<Vec<Vec<String>>> {
-        let sets = self.0.sets(expression, &Budget::default()).map_err(|why| unstated(&why))?;
-        Ok(sets.into_iter().map(|set| set.iter().map(ToString::to_string).collect()).collect())
+    fn sets<'py>(&self, py: Python<'py>, expression: &str) -> PyResult<Vec<Bound<'py, PyList>>> {
+        let (cancel, budget) = process_budget();
+        let sets = watch::run(py, &cancel, || {
+            let sets = self.0.sets(expression, &budget)?;
+            let named = |cells: Vec<_>| cells.iter().map(ToString::to_string).collect();
+            Ok(sets.into_iter().map(named).collect::<Vec<Vec<String>>>())
+        })?;
+        items(py, sets.map_err(|why: Unstated| unstated(&why))?, |py, set| PyList::new(py, set))
     }
+}
+
+/// Returns a flag that ends work, and the limits of the process.
+fn process_budget() -> (Arc<AtomicBool>, Budget) {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let budget = Limits::of_process(None, None, None).budget(Instant::now(), Arc::clone(&cancel));
+    (cancel, budget)
 }
 
 fn unstated(why: &Unstated) -> PyErr {

@@ -19,6 +19,10 @@ use crate::input;
 use crate::options::{Options, Order};
 use crate::progress::{Raised, Reporter};
 use crate::subject::puzzle;
+use crate::watch;
+
+/// Whether places are moves, whether solutions say what each holds, and whether places are cells in rows and columns.
+pub type Shape = (bool, bool, bool);
 
 /// A puzzle, its files read, and how to count it.
 #[derive(Clone)]
@@ -93,6 +97,16 @@ impl Question {
     pub fn read(&self, budget: &Budget) -> Result<(Puzzle, Option<String>, Budget), Failed> {
         let asked = self.puzzle.asked(self.request.classes);
         Ok(ask::with_text(&asked, self.puzzle.text().map(String::from), budget)?)
+    }
+
+    /// Returns the shape of the puzzle, within the limits of the question.
+    pub fn shape(&self, py: Python<'_>) -> PyResult<Shape> {
+        let read = watch::run(py, &self.cancel, || self.read(&self.budget()))?;
+        let (puzzle, ..) = read.map_err(|failed| self.raise(py, failed))?;
+        let layout = puzzle.layout().filter(|_| !puzzle.has_moves());
+        let first = layout.and_then(|layout| layout.cells.first().copied());
+        let are_cells = first.is_some_and(|cell| cell.number().is_none());
+        Ok((puzzle.has_moves(), puzzle.has_kinds(), are_cells))
     }
 
     /// Returns the puzzle with the board from its file, its model, the request, and the budget beside them.

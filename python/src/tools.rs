@@ -27,7 +27,7 @@ use workbench::{certificate, check as checking, output, report};
 
 use crate::error::{Failed, refused, warned_of_nodes};
 use crate::limits::limits;
-use crate::question::Question;
+use crate::question::{Question, Shape};
 use crate::subject::{Subject, puzzle};
 use crate::watch;
 
@@ -59,6 +59,12 @@ pub fn statement(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, P
         Ok(puzzle.statement(&budget)?)
     })?;
     said.map_err(|failed: Failed| question.raise(py, failed))
+}
+
+/// The shape of a puzzle.
+#[pyfunction]
+pub fn shape(py: Python<'_>, words: &Bound<'_, PyAny>) -> PyResult<Shape> {
+    Question::new(words, &PyDict::new(py), Request::default())?.shape(py)
 }
 
 /// The sizes of the puzzle's own question: `max`, `min`, `any`, a number or a range.
@@ -95,7 +101,7 @@ pub fn draw(
     drawn.map_err(|failed: Failed| question.raise(py, failed))
 }
 
-/// Checks solutions, a line each: in a file, or in memory.
+/// Checks solutions, a line each: in a file, or those of the iterator that `lines` makes of the shape of the puzzle.
 #[pyfunction]
 pub fn check(
     py: Python<'_>,
@@ -107,7 +113,7 @@ pub fn check(
 ) -> PyResult<String> {
     let question = Question::new(words, options, Request::default())?;
     let read = match lines {
-        Some(lines) => joined(lines, &question)?,
+        Some(lines) => joined(&lines.call1((question.shape(py)?,))?, &question)?,
         None => crate::input::text(py, &path.to_string_lossy(), &question.options.limits, question.start)?,
     };
     // A definition may take long for a single solution, and knows no limits.

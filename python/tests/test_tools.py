@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import threading
 
 import pytest
 
@@ -99,6 +100,8 @@ def test_solutions_may_be_tuples_and_sets(tmp_path):
     numbers = kikisuji.Puzzle("1x2")
     numbers.values(1, 2)
     assert numbers.check([(0, 0, 1), (0, 1, 2)]) and numbers.check([[(0, 0, 1), (0, 1, 2)]])
+    # Names and tuples are of the same cells.
+    assert kikisuji.check("independence queen 4", [(0, 1), "r1c3", (2, 0, "Q"), "c1"]).right == 1
     # Pairs of numbers are cells where there are rows alone.
     ring = tmp_path / "ring.txt"
     ring.write_text("1 2\n2 3\n3 4\n4 1\n")
@@ -313,6 +316,29 @@ def test_limits_hold_while_solutions_are_read():
             kikisuji.check("independence queen 4", endless, size="any", **limit)
     with pytest.raises(ValueError, match="solution='a1': the others are solutions, and this is an item of one"):
         kikisuji.check("independence queen 4", [["a1"], "a1"], size="any")
+
+
+def test_other_threads_run_while_check_reads_a_puzzle():
+    puzzle = kikisuji.Puzzle("14x14")
+    queen, king = puzzle.kind("queen", "king")
+    attacked = ((puzzle.attacks("queen", c), puzzle.attacks("king", c)) for c in puzzle.cells)
+    puzzle.add((queen(far) + 2 * king(near)) % 5 != 3 for far, near in attacked)
+    before, ran = threading.Event(), threading.Event()
+
+    def other():
+        before.wait()
+        ran.set()
+
+    def solutions():
+        # What a solution may be is known now, and so the puzzle was read.
+        assert ran.is_set()
+        yield [(0, 0, "Q")]
+
+    thread = threading.Thread(target=other)
+    thread.start()
+    before.set()
+    assert puzzle.check(solutions())
+    thread.join()
 
 
 def test_files_with_numbers_that_none_has(tmp_path):

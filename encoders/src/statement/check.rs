@@ -22,6 +22,10 @@ impl Domain for Placement {
     type Number = i128;
     type Condition = bool;
 
+    fn bytes(&self) -> usize {
+        0
+    }
+
     fn number(&mut self, value: i64) -> i128 {
         value.into()
     }

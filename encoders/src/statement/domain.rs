@@ -8,6 +8,9 @@ pub(super) trait Domain {
     type Number: Clone;
     type Condition: Clone;
 
+    /// Bytes that it holds besides.
+    fn bytes(&self) -> usize;
+
     /// A fixed number.
     fn number(&mut self, value: i64) -> Self::Number;
 

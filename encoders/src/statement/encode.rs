@@ -10,6 +10,7 @@ use super::read::{Trouble, fault};
 use super::tree::Span;
 use super::wide;
 use crate::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var, neg, pos};
+use crate::steps::Steps;
 
 /// The most clauses that a formula may become before a part of it gets a variable of its own.
 const MOST_CLAUSES: usize = 64;
@@ -23,11 +24,16 @@ pub(super) fn constraints(
     formulas: &mut Formulas,
     budget: &Budget,
 ) -> Result<Vec<Constraint>, Trouble> {
-    let mut all = Vec::new();
+    let (mut all, steps) = (Vec::new(), &mut Steps::new(budget));
+    let mut push = |constraint: Constraint| {
+        steps.hold(size_of::<Constraint>() + constraint.bytes())?;
+        all.push(constraint);
+        Ok::<_, Trouble>(())
+    };
     for (at, parts) in conditions {
         for part in parts {
             for clause in clauses(part, formulas, budget)? {
-                all.push(constraint(at, &clause, None)?);
+                push(constraint(at, &clause, None)?)?;
             }
         }
     }
@@ -38,10 +44,10 @@ pub(super) fn constraints(
     while let Some(formula) = formulas.defined.get(next).cloned() {
         let var = formulas.own + next as Var;
         for clause in clauses(&formula, formulas, budget)? {
-            all.push(constraint(at, &clause, Some(neg(var)))?);
+            push(constraint(at, &clause, Some(neg(var)))?)?;
         }
         for clause in clauses(&formula.negated(), formulas, budget)? {
-            all.push(constraint(at, &clause, Some(pos(var)))?);
+            push(constraint(at, &clause, Some(pos(var)))?)?;
         }
         next += 1;
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::tree::Span;
 use super::world::Item;
 use crate::constraint::{Form, Var, differences};
+use crate::steps::ON_HEAP;
 
 /// A sum of literals with factors, and where it has to lie.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -191,6 +192,17 @@ impl Formula {
         let more = differences(&equations).into_iter();
         let more = more.map(|(form, value)| Formula::within(form.into_iter().collect(), value, value));
         Formula::all(all.iter().cloned().chain(more))
+    }
+
+    /// Bytes that it holds, those among them that it shares with others.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Formula::Known(_) => 0,
+            Formula::Sum(sum) => 2 * ON_HEAP + size_of::<Sum>() + size_of_val(sum.terms.as_slice()),
+            Formula::All(parts) | Formula::Any(parts) => {
+                ON_HEAP + size_of_val(&parts[..]) + parts.iter().map(Formula::bytes).sum::<usize>()
+            }
+        }
     }
 
     /// Adds the variables of the formula to `all`, each as often as it is there.

@@ -41,6 +41,8 @@ pub(super) struct Formulas {
     /// The formulas of further variables, each true where its formula is.
     pub defined: Vec<Formula>,
     by_formula: HashMap<Formula, Var>,
+    /// Bytes that the formulas of further variables hold.
+    bytes: usize,
 }
 
 impl Formulas {
@@ -48,7 +50,8 @@ impl Formulas {
     pub fn new(places: std::ops::Range<Item>, kinds: u32, form: Form) -> Formulas {
         let a_place = if form == Form::Either { 1 } else { kinds };
         let own = places.len() as u32 * a_place;
-        Formulas { first: places.start, a_place, form, own, defined: Vec::new(), by_formula: HashMap::new() }
+        let (defined, by_formula) = (Vec::new(), HashMap::new());
+        Formulas { first: places.start, a_place, form, own, defined, by_formula, bytes: 0 }
     }
 
     /// The literal that says that a place holds a kind or value.
@@ -189,6 +192,8 @@ impl Formulas {
             return var;
         }
         let var = self.own + self.defined.len() as Var;
+        // One list has it, and one table.
+        self.bytes += formula.bytes() + 4 * size_of::<Formula>();
         self.defined.push(formula.clone());
         self.by_formula.insert(formula.clone(), var);
         var
@@ -206,7 +211,7 @@ impl Formulas {
                 formula.variables(&mut open);
             }
         }
-        let mut kept = Formulas { defined: Vec::new(), by_formula: HashMap::new(), ..self.clone() };
+        let mut kept = Formulas { defined: Vec::new(), by_formula: HashMap::new(), bytes: 0, ..self.clone() };
         let mut images: Vec<Option<Var>> = (0..self.own).map(Some).collect();
         for (var, formula) in (self.own..).zip(&self.defined) {
             // Formulas speak of variables that were defined before them.
@@ -230,6 +235,10 @@ impl Formulas {
 impl Domain for Formulas {
     type Number = Linear;
     type Condition = Formula;
+
+    fn bytes(&self) -> usize {
+        self.bytes
+    }
 
     fn number(&mut self, value: i64) -> Linear {
         Linear { constant: value.into(), terms: Vec::new() }

@@ -30,6 +30,7 @@ impl Parts<'_> {
         let Group { permutations, is_whole } = self.group(&mut conditions, budget)?;
         let mut constraints = self.one_each();
         constraints.extend(encode::constraints(&conditions, &mut self.formulas, budget)?);
+        steps.hold(constraints.iter().map(Constraint::bytes).sum())?;
         let lifted: Vec<Option<Permutation>> = permutations
             .iter()
             .map(|permutation| lifted(permutation, &self.formulas, steps))

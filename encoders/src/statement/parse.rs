@@ -2,23 +2,35 @@
 
 use std::cell::Cell;
 
+use limits::Budget;
 use pest::Parser;
 use pest::iterators::Pair;
 
 use super::expression::Reader;
 use super::grammar::{Grammar, Rule, inner, unexpected};
 use super::lines::{Lines, split};
+use super::read::{Trouble, fault};
 use super::tree::{BoardPart, Clue, Expr, Goal, Says, Statement, Symmetry, Word};
 use super::wrong::Fault;
+use crate::steps::Steps;
 
-/// Reads a file of statements.
-pub(super) fn parse(text: &str) -> Result<Vec<Statement>, Fault> {
+/// Bytes of the tree of a statement for each byte of its text, with a copy that stays: measured for sets of cells.
+const TREE: usize = 64;
+
+/// Reads a file of statements. Cost: a step and the bytes of a tree for each letter, within `budget`.
+pub(super) fn parse(text: &str, budget: &Budget) -> Result<Vec<Statement>, Trouble> {
     let all = split(text)?;
     if all.is_empty() {
         let sentence = "the file has no statements; begin it with its board, as in `board 8x8`";
-        return Err(Fault::new(&(0..0), sentence));
+        return fault(&(0..0), sentence);
     }
-    all.into_iter().map(|lines| statement(text, lines)).collect()
+    let steps = &mut Steps::new(budget);
+    let one = |lines: Lines| {
+        steps.take(lines.at.len())?;
+        steps.hold(TREE * lines.at.len())?;
+        Ok(statement(text, lines)?)
+    };
+    all.into_iter().map(one).collect()
 }
 
 /// Reads one statement.
@@ -210,9 +222,16 @@ mod tests {
             "n in {0, 2, 5..7}",
             "summer(all) = order + inner",
         ] {
-            if let Err(fault) = parse(text) {
+            if let Err(fault) = parse(text, &Budget::default()) {
                 panic!("{text}: {fault:?}");
             }
+        }
+    }
+
+    fn refused(text: &str) -> Fault {
+        match parse(text, &Budget::default()) {
+            Err(Trouble::Fault(fault)) => fault,
+            parsed => panic!("{text}: {parsed:?}"),
         }
     }
 
@@ -228,7 +247,7 @@ mod tests {
             ("", "", "the file has no statements"),
             ("# nothing\n", "", "the file has no statements"),
         ] {
-            let fault = parse(text).expect_err(text);
+            let fault = refused(text);
             assert_eq!((&text[fault.at], &fault.sentence[..part.len()]), (word, part));
         }
     }
@@ -247,7 +266,7 @@ mod tests {
             ("99999999999999999999 = 1", "99999999999999999999"),
             ("f(a,)", ")"),
         ] {
-            let fault = parse(text).expect_err(text);
+            let fault = refused(text);
             assert_eq!(
                 &text[fault.at.start.min(text.len())..fault.at.end.min(text.len())],
                 at,

@@ -11,7 +11,8 @@ use super::declared::connected::connected;
 use super::declared::holds::{hidden, holds, symmetry};
 use super::declared::only;
 use super::declared::sizes::{goal, weights};
-use super::formula::Conditions;
+use super::domain::Domain;
+use super::formula::{Conditions, Formula};
 use super::formulas::{Form, Formulas};
 use super::letters::letters;
 use super::parts::Parts;
@@ -21,6 +22,7 @@ use super::stated::{Stated, Unstated};
 use super::tree::{Expr, Kind, Op, Says, Statement, Symmetry};
 use super::wrong::Fault;
 use crate::nearest::nearest;
+use crate::steps::Steps;
 
 impl Stated {
     /// Reads a file of statements. `parameters` take the place of numbers that `let` gives; `board` is the text of the
@@ -34,7 +36,11 @@ impl Stated {
         budget: &Budget,
     ) -> Result<Stated, Unstated> {
         let wrong = |fault: Fault| Unstated::Wrong(fault.located(text));
-        let statements = super::parse::parse(text).map_err(wrong)?;
+        let told = |trouble| match trouble {
+            Trouble::Fault(fault) => wrong(fault),
+            Trouble::Limit(limit) => Unstated::Limit(limit),
+        };
+        let statements = super::parse::parse(text, budget).map_err(told)?;
         let fixed = numbers(&statements, parameters).map_err(|error| match error {
             ParameterOr::Parameter(sentence) => Unstated::Parameter(sentence),
             ParameterOr::Fault(fault) => wrong(fault),
@@ -43,11 +49,7 @@ impl Stated {
             let named = Fault::new(&file.at, "").located(text);
             return Err(Unstated::Board(file.text, Box::new(named)));
         }
-        let built = build(&statements, fixed, board, classes, budget).map_err(|trouble| match trouble {
-            Trouble::Fault(fault) => wrong(fault),
-            Trouble::Limit(limit) => Unstated::Limit(limit),
-        });
-        let (stated, notes) = built?;
+        let (stated, notes) = build(&statements, fixed, board, classes, budget).map_err(told)?;
         let mut said = HashSet::new();
         let notes = notes.iter().map(|note| format!("line {}: {}", note.located(text).line, note.sentence));
         let notes = notes.filter(|note| said.insert(note.clone())).collect();
@@ -128,7 +130,7 @@ fn build(
     let clues = given(statements, clues, &mut reader)?;
     let goal = goal(statements, &mut reader)?;
     let (connected, joined) = connected(statements, &reader)?;
-    let (conditions, meant) = conditions(statements, &mut reader)?;
+    let (conditions, meant, bytes) = conditions(statements, &mut reader)?;
     notes.append(&mut reader.notes);
     let (formulas, meant) = formulas.without_unused(&meant).unwrap_or((formulas, meant));
     let hidden = hidden(statements, &setting.holds)?;
@@ -149,7 +151,7 @@ fn build(
         classes,
         formulas,
     };
-    let built = parts.model(meant, budget)?;
+    let built = parts.model(meant, &budget.beside(bytes)).map_err(|trouble| trouble.of_whole(budget))?;
     let title = title.map(|(_, title)| title);
     let exchanges = matches!(symmetry, Symmetry::Kinds(_) | Symmetry::Values);
     let stated = Stated {
@@ -168,22 +170,24 @@ fn build(
     Ok((stated, notes))
 }
 
-/// The conditions of a file, and what each asks for.
+/// The conditions of a file, what each asks for, and the bytes that this holds.
 fn conditions(
     statements: &[Statement],
     reader: &mut Reader<'_, Formulas>,
-) -> Result<(Vec<Expr>, Conditions), Trouble> {
-    let (mut conditions, mut meant) = (Vec::new(), Vec::new());
+) -> Result<(Vec<Expr>, Conditions, usize), Trouble> {
+    let (mut conditions, mut meant, mut steps) = (Vec::new(), Vec::new(), Steps::new(reader.budget));
     for statement in statements {
         if let Says::Condition(condition) = &statement.says {
-            let mut parts = Vec::new();
+            let (before, mut parts) = (reader.domain.bytes(), Vec::new());
             reader.parts(condition, &mut parts)?;
-            let parts = parts.into_iter().map(|part| reader.domain.value_by_value(part)).collect();
+            let parts: Vec<Formula> =
+                parts.into_iter().map(|part| reader.domain.value_by_value(part)).collect();
+            steps.hold(parts.iter().map(Formula::bytes).sum::<usize>() + reader.domain.bytes() - before)?;
             meant.push((condition.at.clone(), parts));
             conditions.push(condition.clone());
         }
     }
-    Ok((conditions, meant))
+    Ok((conditions, meant, steps.bytes()))
 }
 
 /// Refuses a name with two meanings.

@@ -23,6 +23,16 @@ pub(super) enum Trouble {
     Limit(Limit),
 }
 
+impl Trouble {
+    /// The same for work that had a part of the bytes of `budget`.
+    pub fn of_whole(self, budget: &Budget) -> Trouble {
+        match self {
+            Trouble::Limit(limit) => Trouble::Limit(budget.whole(limit)),
+            fault => fault,
+        }
+    }
+}
+
 impl From<Fault> for Trouble {
     fn from(fault: Fault) -> Trouble {
         Trouble::Fault(fault)

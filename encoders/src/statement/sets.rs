@@ -4,7 +4,7 @@ use limits::Budget;
 
 use super::formulas::{Form, Formulas};
 use super::parse::parse;
-use super::read::{Reader, Trouble};
+use super::read::{Reader, Trouble, fault};
 use super::stated::{Stated, Unstated};
 use super::tree::{Expr, Says};
 use super::world::{Item, Set};
@@ -35,7 +35,7 @@ impl Stated {
             Trouble::Fault(fault) => Unstated::Wrong(Fault::located(&fault, expression)),
             Trouble::Limit(limit) => Unstated::Limit(limit),
         };
-        let expr = alone(expression).map_err(|fault| told(fault.into()))?;
+        let expr = alone(expression, budget).map_err(told)?;
         let setting = &self.setting;
         let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), Form::Kinds);
         let mut reader = Reader::new(setting, &mut formulas, budget);
@@ -54,11 +54,11 @@ impl Stated {
 }
 
 /// The expression that is all of a text.
-fn alone(text: &str) -> Result<Expr, Fault> {
-    let mut statements = parse(text)?;
+fn alone(text: &str, budget: &Budget) -> Result<Expr, Trouble> {
+    let mut statements = parse(text, budget)?;
     match (statements.pop().map(|statement| statement.says), statements.is_empty()) {
         (Some(Says::Condition(expr)), true) => Ok(expr),
-        _ => Err(Fault::new(&(0..text.len()), "a set is expected here, such as lines(queen)")),
+        _ => fault(&(0..text.len()), "a set is expected here, such as lines(queen)"),
     }
 }
 

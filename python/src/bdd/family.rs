@@ -10,9 +10,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyFrozenSet;
 
 use super::classes::{Family, Function, Manager};
-use super::lazy::{Lazy, Walked, items, set_of};
+use super::lazy::{Lazy, Walked, set_of};
 use super::shared::listed;
-use crate::convert::{bounded, int};
+use crate::convert::{bounded, int, items};
 
 impl Family {
     fn like(&self, family: Sets) -> Family {
@@ -223,7 +223,7 @@ impl Family {
             let numbered = m.numbered(&self.family)?;
             listed(m, numbered.samples(seed).take(number))
         })?;
-        items(py, drawn, set_of)
+        items(py, drawn, |py, values| set_of(py, values))
     }
 
     fn __iter__(&self, py: Python<'_>) -> PyResult<Lazy> {

@@ -25,22 +25,6 @@ pub fn list_of<'py>(py: Python<'py>, values: &[bool]) -> PyResult<Bound<'py, PyL
     PyList::new(py, values)
 }
 
-/// Makes an item of Python of each solution, and looks for signals meanwhile: a million lists take seconds.
-pub fn items<'py, T>(
-    py: Python<'py>,
-    found: Vec<Vec<bool>>,
-    item: impl Fn(Python<'py>, &[bool]) -> PyResult<Bound<'py, T>>,
-) -> PyResult<Vec<Bound<'py, T>>> {
-    let mut items = Vec::new();
-    for several in found.chunks(BATCH) {
-        py.check_signals()?;
-        for values in several {
-            items.push(item(py, values)?);
-        }
-    }
-    Ok(items)
-}
-
 /// What is walked through.
 pub enum Walked {
     Function(Bdd),

@@ -19,6 +19,7 @@ impl<D: Domain> Reader<'_, D> {
         body: &mut dyn FnMut(&mut Self) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
         self.budget.check()?;
+        self.budget.check_bytes(self.domain.bytes())?;
         let Some((binder, inner)) = binders.split_first() else { return body(self) };
         let choices = self.choices(quantifier, binder)?;
         for choice in choices {
