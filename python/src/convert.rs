@@ -11,7 +11,8 @@ const LONGEST: usize = 80;
 /// Items that are made between two looks for signals.
 const SEVERAL: usize = 256;
 
-/// Makes an item of Python of each value, and looks for signals meanwhile: a million lists take seconds.
+/// Makes an item of Python of each value, and looks for signals and lets other threads run meanwhile: a million lists take
+/// seconds.
 pub fn items<'py, V, T>(
     py: Python<'py>,
     values: Vec<V>,
@@ -19,6 +20,7 @@ pub fn items<'py, V, T>(
 ) -> PyResult<Vec<Bound<'py, T>>> {
     let mut items = Vec::new();
     for several in values.chunks(SEVERAL) {
+        py.detach(|| {});
         py.check_signals()?;
         for value in several {
             items.push(item(py, value)?);
