@@ -9,7 +9,7 @@ use limits::{Budget, Limit};
 use crate::graph::piece::Piece;
 use crate::graph::{Frame, Geometry};
 use crate::model::Cell;
-use crate::steps::Steps;
+use crate::steps::{ON_HEAP, Steps};
 
 /// A cell or a move by its number: cells come first.
 pub(super) type Item = u32;
@@ -200,20 +200,20 @@ impl World {
         Some(all)
     }
 
-    /// The maximal straight lines of at least three cells of a flat board that is not round.
-    pub fn straight(&self) -> Option<Vec<Vec<Item>>> {
-        let frame = self
-            .frame
-            .as_ref()
-            .filter(|frame| frame.sides[2] == 1 && !frame.round.rows && !frame.round.cols)?;
+    /// The maximal straight lines of at least three cells of a flat board that is not round. Cost: for each direction the
+    /// number of cells, and the bytes of the lines, within `budget`.
+    pub fn straight(&self, budget: &Budget) -> Result<Option<Vec<Vec<Item>>>, Limit> {
+        let is_flat = |frame: &&Frame| frame.sides[2] == 1 && !frame.round.rows && !frame.round.cols;
+        let Some(frame) = self.frame.as_ref().filter(is_flat) else { return Ok(None) };
         let [rows, cols, _] = frame.sides.map(i64::from);
-        let mut all = Vec::new();
+        let (mut all, steps) = (Vec::new(), &mut Steps::new(budget));
         for down in 0..rows {
             for right in -(cols - 1)..cols {
                 let is_half = down > 0 || right > 0;
                 if !is_half || gcd(down, right) != 1 {
                     continue;
                 }
+                steps.take((rows * cols) as usize)?;
                 for row in 0..rows {
                     for col in 0..cols {
                         let inside =
@@ -227,13 +227,14 @@ impl World {
                         let line: Vec<Item> =
                             points.filter_map(|(row, col)| self.at([row, col, 0].map(i128::from))).collect();
                         if line.len() > 2 {
+                            steps.hold(ON_HEAP + size_of_val(line.as_slice()))?;
                             all.push(line);
                         }
                     }
                 }
             }
         }
-        Some(all)
+        Ok(Some(all))
     }
 
     /// The boxes of so many rows, columns and layers that hold cells only, at every position or, where they

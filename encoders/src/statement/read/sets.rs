@@ -232,7 +232,7 @@ impl<D: Domain> Reader<'_, D> {
             Kind::Word(name) if self.named(name).is_none() => match name.as_str() {
                 "rows" => self.lines_along(&expr.at, 1)?,
                 "columns" => self.lines_along(&expr.at, 0)?,
-                "straight" => match self.setting.world.straight() {
+                "straight" => match self.setting.world.straight(self.budget)? {
                     Some(lines) => lines,
                     None => return no(&expr.at, "straight lines of points"),
                 },
