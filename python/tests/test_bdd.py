@@ -1,6 +1,7 @@
 """Diagrams, against tables of all assignments."""
 
 import itertools
+import math
 import os
 import random
 import signal
@@ -384,3 +385,21 @@ def test_threads_share_an_iterator():
     for thread in threads:
         thread.join(60)
     assert sum(map(len, found)) == m.at_most(range(16), 7).count()
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers of processes")
+def test_a_list_of_all_solutions_hears_signals():
+    seen = []
+
+    def rung(number, frame):
+        raise InterruptedError
+
+    before = signal.signal(signal.SIGALRM, rung)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        # No step of the interpreter stands between two of these.
+        with pytest.raises(InterruptedError):
+            list(map(seen.append, Manager(22).exactly(range(22), 11)))
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert len(seen) < math.comb(22, 11)

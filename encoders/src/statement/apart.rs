@@ -1,6 +1,7 @@
-//! Values of two places that differ, or are equal, said value by value.
+//! Conditions taken apart: value by value where values of two places differ or are equal, and place by place where places
+//! hold nothing of a kind.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::formula::{Formula, Sum};
 use super::formulas::{Form, Formulas};
@@ -20,6 +21,47 @@ impl Formulas {
             _ => None,
         };
         split.unwrap_or(condition)
+    }
+
+    /// One condition for each place of S where this one says `queen(S) = 0` or `A => queen(S) = 0`, of one kind or of all
+    /// `kinds`; for each pair of places where it is `knight(T) => queen(S) = 0`, which is the same turned round; else itself.
+    /// Two armies, no one of which attacks the other, are alike only so: what no white queen attacks is said from the side
+    /// of the white ones. Not where A speaks of S itself: `fox(a) => fox(S) != 1` would be `fox(a) and fox(S) < 2 =>
+    /// fox(S) = 0`, though not as other words say it. `None` where these would be more than `most`.
+    pub fn place_by_place(&self, condition: &Formula, kinds: u32, most: usize) -> Option<Vec<Formula>> {
+        let all = if let Formula::Any(all) = condition { all } else { std::slice::from_ref(condition) };
+        let emptied = |part: &Formula| match part {
+            Formula::Sum(sum) => self.emptied(sum, kinds).filter(|places| places.len() > 1),
+            _ => None,
+        };
+        let sets: Vec<Vec<Formula>> = all.iter().filter_map(emptied).collect();
+        let others = || all.iter().filter(|part| emptied(part).is_none());
+        let mut seen: BTreeSet<Var> = self.variables(others());
+        let is_new = |place: &Formula| self.variables([place]).into_iter().all(|var| seen.insert(var));
+        let are_apart = sets.iter().flatten().all(is_new);
+        Some(match sets.as_slice() {
+            _ if !are_apart => vec![condition.clone()],
+            [of] => of.iter().map(|a| Formula::any(others().chain([a]).cloned())).collect(),
+            [of, with] if all.len() == 2 && of.len().saturating_mul(with.len()) > most => return None,
+            [of, with] if all.len() == 2 => {
+                let pairs = of.iter().flat_map(|a| with.iter().map(move |b| [a.clone(), b.clone()]));
+                pairs.map(Formula::any).collect()
+            }
+            _ => vec![condition.clone()],
+        })
+    }
+
+    /// Where a sum says that some places do not hold a kind, or hold none of all `kinds`: one formula for each of them.
+    fn emptied(&self, sum: &Sum, kinds: u32) -> Option<Vec<Formula>> {
+        let place = |term: &(Var, i64)| self.meaning(term.0).map(|(place, _)| place);
+        let held = |terms: &[(Var, i64)]| terms.iter().map(|term| Some(self.meaning(term.0)?.1)).collect();
+        let places: Vec<&[(Var, i64)]> = sum.terms.chunk_by(|a, b| place(a) == place(b)).collect();
+        let of_places: Option<Vec<Vec<u32>>> = places.iter().map(|terms| held(terms)).collect();
+        let of_places = of_places.filter(|all| all.windows(2).all(|two| two[0] == two[1]))?;
+        let number = of_places.first()?.len();
+        let is_count = sum.high == 0 && sum.terms.iter().all(|term| term.1 == 1);
+        (is_count && (number == 1 || number == kinds as usize))
+            .then(|| places.iter().map(|terms| Formula::within(terms.to_vec(), 0, 0)).collect())
     }
 
     /// As [`Formulas::value_by_value`], of what one of these parts says; `None` unless one pair of them is such a condition.

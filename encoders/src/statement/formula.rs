@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::tree::Span;
-use super::world::Item;
 use crate::constraint::{Form, Var, differences};
 use crate::steps::ON_HEAP;
 
@@ -20,20 +19,6 @@ impl Sum {
     /// The least and the largest value of the terms.
     pub fn extremes(&self) -> (i128, i128) {
         extremes(&self.terms)
-    }
-
-    /// Where this says that some places do not hold a kind, or hold none of all `kinds`: one formula for each of them.
-    /// `meaning` is the place and the kind of a variable.
-    fn emptied(&self, meaning: &dyn Fn(Var) -> Option<(Item, u32)>, kinds: u32) -> Option<Vec<Formula>> {
-        let place = |term: &(Var, i64)| meaning(term.0).map(|(place, _)| place);
-        let held = |terms: &[(Var, i64)]| terms.iter().map(|term| Some(meaning(term.0)?.1)).collect();
-        let places: Vec<&[(Var, i64)]> = self.terms.chunk_by(|a, b| place(a) == place(b)).collect();
-        let of_places: Option<Vec<Vec<u32>>> = places.iter().map(|terms| held(terms)).collect();
-        let of_places = of_places.filter(|all| all.windows(2).all(|two| two[0] == two[1]))?;
-        let number = of_places.first()?.len();
-        let is_count = self.high == 0 && self.terms.iter().all(|term| term.1 == 1);
-        (is_count && (number == 1 || number == kinds as usize))
-            .then(|| places.iter().map(|terms| Formula::within(terms.to_vec(), 0, 0)).collect())
     }
 
     /// The variable whose truth it is, or whose falsehood.
@@ -148,34 +133,6 @@ impl Formula {
         };
         let do_join = before.terms == sum.terms && !(is_either && sum.low > before.high + 1);
         do_join.then(|| Formula::within(sum.terms.clone(), low, high))
-    }
-
-    /// One condition for each place of S where this one says `queen(S) = 0` or `A => queen(S) = 0`, of one kind or of all
-    /// `kinds`; for each pair of places where it is `knight(T) => queen(S) = 0`, which is the same turned round; else itself.
-    /// Two armies, no one of which attacks the other, are alike only so: what no white queen attacks is said from the side
-    /// of the white ones. `meaning` is the place and the kind of a variable. `None` where these would be more than `most`.
-    pub fn parts(
-        &self,
-        meaning: &dyn Fn(Var) -> Option<(Item, u32)>,
-        kinds: u32,
-        most: usize,
-    ) -> Option<Vec<Formula>> {
-        let all = if let Formula::Any(all) = self { all } else { std::slice::from_ref(self) };
-        let emptied = |part: &Formula| match part {
-            Formula::Sum(sum) => sum.emptied(meaning, kinds).filter(|places| places.len() > 1),
-            _ => None,
-        };
-        let sets: Vec<Vec<Formula>> = all.iter().filter_map(emptied).collect();
-        let others = || all.iter().filter(|part| emptied(part).is_none()).cloned();
-        Some(match sets.as_slice() {
-            [of] => of.iter().map(|a| Formula::any(others().chain([a.clone()]))).collect(),
-            [of, with] if all.len() == 2 && of.len().saturating_mul(with.len()) > most => return None,
-            [of, with] if all.len() == 2 => {
-                let pairs = of.iter().flat_map(|a| with.iter().map(move |b| [a.clone(), b.clone()]));
-                pairs.map(Formula::any).collect()
-            }
-            _ => vec![self.clone()],
-        })
     }
 
     /// Where this says that sums have certain values: it, and what follows of any two of them ([`differences`]).

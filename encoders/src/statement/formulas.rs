@@ -199,18 +199,25 @@ impl Formulas {
         var
     }
 
-    /// Forgets formulas on which no condition depends, as of the ways along a line that end nowhere. `None` where a
-    /// condition has a variable without a formula.
-    pub fn without_unused(&self, conditions: &Conditions) -> Option<(Formulas, Conditions)> {
-        let formula_of = |var: Var| self.defined.get(var.checked_sub(self.own)? as usize);
-        let mut open = Vec::new();
-        conditions.iter().flat_map(|(_, parts)| parts).for_each(|part| part.variables(&mut open));
-        let mut used = BTreeSet::new();
+    /// All variables that a formula speaks of, those of its further variables' formulas among them.
+    pub fn variables<'a>(&self, formulas: impl IntoIterator<Item = &'a Formula>) -> BTreeSet<Var> {
+        let (mut open, mut all) = (Vec::new(), BTreeSet::new());
+        formulas.into_iter().for_each(|formula| formula.variables(&mut open));
         while let Some(var) = open.pop() {
-            if let Some(formula) = formula_of(var).filter(|_| used.insert(var)) {
+            let defined = var.checked_sub(self.own).and_then(|at| self.defined.get(at as usize));
+            if all.insert(var)
+                && let Some(formula) = defined
+            {
                 formula.variables(&mut open);
             }
         }
+        all
+    }
+
+    /// Forgets formulas on which no condition depends, as of the ways along a line that end nowhere. `None` where a
+    /// condition has a variable without a formula.
+    pub fn without_unused(&self, conditions: &Conditions) -> Option<(Formulas, Conditions)> {
+        let used = self.variables(conditions.iter().flat_map(|(_, parts)| parts));
         let mut kept = Formulas { defined: Vec::new(), by_formula: HashMap::new(), bytes: 0, ..self.clone() };
         let mut images: Vec<Option<Var>> = (0..self.own).map(Some).collect();
         for (var, formula) in (self.own..).zip(&self.defined) {

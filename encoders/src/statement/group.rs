@@ -112,11 +112,13 @@ impl Parts<'_> {
     /// These conditions taken apart ([`Formula::parts`]). `None` where they have too many parts.
     fn apart(&self, conditions: &Conditions, steps: &mut Steps<'_>) -> Result<Option<Conditions>, Limit> {
         let Holds::Kinds(kinds) = &self.setting.holds else { return Ok(Some(conditions.clone())) };
-        let (meaning, mut most) = (|var: Var| self.formulas.meaning(var), MOST_PARTS);
+        let mut most = MOST_PARTS;
         let mut apart = conditions.clone();
         for (_, all) in &mut apart {
             for part in std::mem::take(all) {
-                let Some(parts) = part.parts(&meaning, kinds.len() as u32, most) else { return Ok(None) };
+                let Some(parts) = self.formulas.place_by_place(&part, kinds.len() as u32, most) else {
+                    return Ok(None);
+                };
                 most -= parts.len().min(most);
                 steps.take(parts.len())?;
                 steps.hold(parts.len() * size_of::<Formula>() * 4)?;

@@ -114,11 +114,9 @@ fn without_bounds_no_size_is_tried() {
     for (budget, limit) in [(few, Limit::Bytes(100_000)), (over, Limit::Deadline)] {
         for method in [Method::Auto, Method::Backtrack, Method::Layers, Method::Apply] {
             let request = Request { method, ..request(Sizes::Min) };
-            let start = std::time::Instant::now();
             let stopped = solve::count(&model, &request, &budget, &mut solve::Silent).map_err(limit_of);
             let stopped = stopped.expect_err("too little");
             assert_eq!((stopped.limit, stopped.at_least), (limit, None), "{method:?}");
-            assert!(start.elapsed().as_millis() < 2000, "{method:?}: {:?}", start.elapsed());
         }
     }
 }

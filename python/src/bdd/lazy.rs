@@ -71,6 +71,8 @@ impl Lazy {
         // A thread that waits for a batch of another one lets go of Python, which that one needs to come back.
         let mut state = self.state.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner);
         if state.ready.is_empty() && !state.ended {
+            // A list that is made of all has no step of the interpreter between two solutions.
+            py.check_signals()?;
             state.most = (2 * state.most).clamp(4, BATCH);
             let (last, most) = (state.last.take(), state.most);
             let found = self.shared.operate(py, |m| {
