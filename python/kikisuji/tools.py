@@ -85,11 +85,11 @@ def check(
             raise wrong("solutions", solutions, "there is none; write [[]] for the solution that has nothing")
         return chain(begun, found)
 
-    is_file = isinstance(solutions, (str, os.PathLike))
-    path = os.fspath(solutions) if isinstance(solutions, (str, os.PathLike)) else "the solutions"
+    path = os.fspath(solutions) if isinstance(solutions, (str, os.PathLike)) else None
+    read, name = (lines, "the solutions") if path is None else (None, path)
     with telling(options) as asked:
-        record = json.loads(_native.check(of, asked, None if is_file else lines, path, complete))
-    by = 0 if is_file else -1
+        record = json.loads(_native.check(of, asked, read, name, complete))
+    by = -1 if path is None else 0
     faults = {fault["line"] + by: _cited(of, fault["why"]) for fault in record["wrong"]}
     repeated = {fault["line"] + by: fault["first"] + by for fault in record["repeated"]}
     missing = record.get("missing")

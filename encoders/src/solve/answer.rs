@@ -62,7 +62,7 @@ pub struct Stopped {
     /// Of a largest size: every larger size is excluded, whether or not there is a solution. Of a
     /// smallest size: a solution of this size was found.
     pub at_most: Option<u32>,
-    /// The method under way.
+    /// The method under way; of several that took turns, the one that had most of the work.
     pub method: Method,
     /// The order that it chose by itself, where none was asked for and it has one.
     pub order: Option<order::Name>,

@@ -36,11 +36,9 @@ impl Formulas {
         };
         let sets: Vec<Vec<Formula>> = all.iter().filter_map(emptied).collect();
         let others = || all.iter().filter(|part| emptied(part).is_none());
-        let mut seen: BTreeSet<Var> = self.variables(others());
-        let is_new = |place: &Formula| self.variables([place]).into_iter().all(|var| seen.insert(var));
-        let are_apart = sets.iter().flatten().all(is_new);
         Some(match sets.as_slice() {
-            _ if !are_apart => vec![condition.clone()],
+            [] => vec![condition.clone()],
+            sets if !self.are_apart(others(), sets) => vec![condition.clone()],
             [of] => of.iter().map(|a| Formula::any(others().chain([a]).cloned())).collect(),
             [of, with] if all.len() == 2 && of.len().saturating_mul(with.len()) > most => return None,
             [of, with] if all.len() == 2 => {
@@ -49,6 +47,13 @@ impl Formulas {
             }
             _ => vec![condition.clone()],
         })
+    }
+
+    /// Whether these sets of places have no variable in common, nor one with the other formulas.
+    fn are_apart<'a>(&self, others: impl Iterator<Item = &'a Formula>, sets: &[Vec<Formula>]) -> bool {
+        let mut seen: BTreeSet<Var> = self.variables(others);
+        let mut own = sets.iter().flatten().flat_map(|place| self.variables([place]));
+        own.all(|var| seen.insert(var))
     }
 
     /// Where a sum says that some places do not hold a kind, or hold none of all `kinds`: one formula for each of them.

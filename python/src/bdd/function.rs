@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 use super::classes::{Family, Function, Manager};
-use super::lazy::{Lazy, Walked, list_of};
+use super::lazy::{Lazy, Walked};
 use super::shared::listed;
 use crate::convert::{bounded, int, items, natural};
 
@@ -299,7 +299,7 @@ impl Function {
         #[pyo3(from_py_with = bounded)] most: usize,
     ) -> PyResult<Vec<Bound<'py, PyList>>> {
         let found = self.shared.pass(py, |m| listed(m, m.solutions(&self.bdd).take(most)))?;
-        items(py, found, |py, values| list_of(py, values))
+        items(py, found, |py, values| PyList::new(py, values))
     }
 
     /// The solution of this number, from 0, in the order of ``solutions``; ``None`` where there are not so
@@ -322,7 +322,7 @@ impl Function {
             let numbered = m.numbered(&self.bdd)?;
             listed(m, numbered.samples(seed).take(number))
         })?;
-        items(py, drawn, |py, values| list_of(py, values))
+        items(py, drawn, |py, values| PyList::new(py, values))
     }
 
     /// The variables that the function depends on, from the top down.

@@ -8,7 +8,7 @@ use ::bdd::{Bdd, Family, Manager as Store, Var};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::{PyFrozenSet, PyList};
+use pyo3::types::PyFrozenSet;
 
 use super::shared::Shared;
 
@@ -18,11 +18,6 @@ const BATCH: usize = 256;
 /// The variables that are true.
 pub fn set_of<'py>(py: Python<'py>, values: &[bool]) -> PyResult<Bound<'py, PyFrozenSet>> {
     PyFrozenSet::new(py, (0u32..).zip(values).filter(|(_, value)| **value).map(|(var, _)| var))
-}
-
-/// The values of all variables, as a list.
-pub fn list_of<'py>(py: Python<'py>, values: &[bool]) -> PyResult<Bound<'py, PyList>> {
-    PyList::new(py, values)
 }
 
 /// What is walked through.
@@ -97,7 +92,7 @@ impl Lazy {
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(values) = self.take(py)? else { return Ok(None) };
         Ok(Some(match self.walked {
-            Walked::Function(_) => list_of(py, &values)?.into_any(),
+            Walked::Function(_) => values.into_pyobject(py)?,
             Walked::Family(_) => set_of(py, &values)?.into_any(),
         }))
     }

@@ -32,8 +32,8 @@ pub fn chosen(
     Ok(Question { request: Request { method, ..question.request }, ..question })
 }
 
-/// Returns the method of a new job: the one that is asked for, or else the one by which a count of two seconds ends, or at
-/// which it is then, if that goes on in stages or cases. [`Method::Auto`] stands for layers.
+/// Returns the method of a new job: the one that is asked for, or else the one by which a count of two seconds ends, or that
+/// has had most of the work then, if it goes on in stages or cases. [`Method::Auto`] stands for layers.
 pub fn tried(question: &Question, limits: &Limits, interrupt: &Interrupt) -> Result<Method, Failure> {
     let Request { method, residues, .. } = question.request;
     if method != Method::Auto || question.order.is_some() || residues.is_some() {

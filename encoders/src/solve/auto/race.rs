@@ -176,16 +176,14 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// Returns where the race was stopped, told of the method that had most of the work, and not of the one whose turn it
-    /// happened to be: a job goes on by that one.
+    /// Returns where the race was stopped. It names the method that had most of the work: a job goes on by it. Whose turn it
+    /// was at that moment is chance.
     fn foremost(&mut self, stopped: Stopped) -> Stopped {
         let is_late = matches!(stopped.limit, Limit::Deadline | Limit::Cancelled);
         let most = (0..self.entrants.len()).max_by_key(|&at| self.entrants[at].lane.spent());
-        match most.filter(|&at| is_late && self.entrants[at].method != stopped.method) {
-            Some(at) => match self.abandon(at) {
-                Some(Stopped { method, order, reached, .. }) => Stopped { method, order, reached, ..stopped },
-                None => stopped,
-            },
+        let other = most.filter(|&at| is_late && self.entrants[at].method != stopped.method);
+        match other.and_then(|at| self.abandon(at)) {
+            Some(Stopped { method, order, reached, .. }) => Stopped { method, order, reached, ..stopped },
             None => stopped,
         }
     }

@@ -3,8 +3,8 @@
 //!
 //! Where paths are nested ([`slots`](super::slots)), the vertices of a step are neighbours among the slots in use. So their
 //! codes say what a step does to them. On either side it changes only ends of paths whose other ends are not on that side.
-//! These are told by their rank: the nearest such end is the first. [`Fields`] computes all outcomes once, for all codes, on
-//! a short row of fields that has ends of all ranks on either side.
+//! Each such end has a rank: the nearest one has rank 1. [`Fields`] computes the outcome of each code once, on a short row of
+//! fields that has an end of each rank on either side.
 
 use std::ops::Range;
 use std::sync::Arc;
