@@ -8,7 +8,7 @@ from collections.abc import Set
 from typing import Any, Hashable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 from .errors import mistyped, wrong
-from .subject import Held, Shape, Subject, is_number, is_word
+from .subject import Held, Shape, Subject, is_flag, is_number, is_word
 
 NO_NODE = "there is no such node or option in the puzzle, and of one kind no letter is told"
 Item = Union[int, str, Tuple[Union[int, str], ...]]
@@ -86,7 +86,7 @@ class Reader:
             return _move(one, has_letters)
         if are_cells:
             return _cell(one)
-        return int(one) if _is_count(one) else None
+        return int(one) if is_number(one) else None
 
     def _advice(self) -> str:
         are_moves, has_letters, are_cells = self._shape
@@ -103,9 +103,9 @@ class Reader:
 
     def _joined(self, place: Any, held: Any) -> Any:
         """Return the item for what a dictionary says of a place: ``to_dict`` the other way round."""
-        if held is None or _is_flag(held) and not held:
+        if held is None or is_flag(held) and not held:
             raise wrong("solution", {place: held}, "leave out what holds nothing")
-        if _is_flag(held):
+        if is_flag(held):
             return place
         are_moves, has_letters, are_cells = self._shape
         if self._names:
@@ -137,16 +137,8 @@ def _is_list(one: object) -> bool:
     return isinstance(one, Iterable) and not isinstance(one, (str, bytes))
 
 
-def _is_flag(one: object) -> bool:
-    return type(one).__name__ in ("bool", "bool_")
-
-
-def _is_count(one: object) -> bool:
-    return is_number(one) and not _is_flag(one)
-
-
 def _is_letter(one: object) -> bool:
-    return isinstance(one, str) or _is_count(one)
+    return isinstance(one, str) or is_number(one)
 
 
 def _row(item: Any) -> Any:
@@ -160,7 +152,10 @@ def _by_number(of: Held, shape: Shape, one: Any) -> Optional[Item]:
     size = 3 if are_moves else 2
     letter: Optional[str] = None
     if has_letters and isinstance(one, tuple) and len(one) == size and _is_letter(one[-1]):
-        one, letter = (one[:-1] if are_moves else one[0]), str(one[-1])
+        place = one[:-1] if are_moves else one[0]
+        # A node may be such a tuple itself.
+        if are_moves or _number(of, place) is not None or _number(of, one) is None:
+            one, letter = place, str(one[-1])
     ends = one if are_moves and isinstance(one, tuple) and len(one) == 2 else (one,)
     numbers = [number for number in (_number(of, end) for end in ends) if number is not None]
     if len(ends) == 2 and len(numbers) == 1:
@@ -179,13 +174,13 @@ def _number(of: Held, name: Any) -> Optional[int]:
     except TypeError:
         return None
     # True is 1 for Python; an item of a mask is no node.
-    is_other = _is_flag(name) and (number is None or not _is_flag((of.names or ())[number - 1]))
+    is_other = is_flag(name) and (number is None or not is_flag((of.names or ())[number - 1]))
     return None if is_other else number
 
 
 def _cell(one: Any) -> Optional[Item]:
     """Return a tuple of row and column, perhaps with a letter that may be a number."""
-    if not isinstance(one, tuple) or len(one) not in (2, 3) or not all(map(_is_count, one[:2])):
+    if not isinstance(one, tuple) or len(one) not in (2, 3) or not all(map(is_number, one[:2])):
         return None
     return (int(one[0]), int(one[1]), *map(str, one[2:])) if all(map(_is_letter, one[2:])) else None
 
@@ -202,5 +197,5 @@ def _end(cell: Any) -> Optional[str]:
     """Return the name of a cell, which may be given by row and column; a move has a hyphen in its name."""
     if isinstance(cell, str):
         return None if "-" in cell else cell
-    is_pair = isinstance(cell, tuple) and len(cell) == 2 and all(map(_is_count, cell))
+    is_pair = isinstance(cell, tuple) and len(cell) == 2 and all(map(is_number, cell))
     return "r{}c{}".format(*cell) if is_pair else None

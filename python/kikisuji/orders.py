@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Tuple
 
 from . import show
 from ._native import Answer, LimitError, answer, order_names, orders_chart
+from .errors import listed, mistyped
 from .graphs import GraphLike
 from .options import Options
 from .subject import PuzzleLike, Subject, subject
@@ -70,10 +71,14 @@ def orders(
         raise ValueError(f"{options['method']} knows no order; compare orders by method=\"apply\"")
     if isinstance(names, str):
         raise ValueError(f"names={names!r} is one string; write names=[{names!r}]")
+    chosen = None if names is None else listed("names", names, "give a list of names of orders")
+    for name in chosen or ():
+        if not isinstance(name, str):
+            raise mistyped("names", name, "an order here has a name")
     of = subject(puzzle, graph)
     with telling(options) as asked:
         known = order_names(of, asked)
-        tried = [_tried(of, name, asked) for name in (known if names is None else names)]
+        tried = [_tried(of, name, asked) for name in (known if chosen is None else chosen)]
     finished = [(order.name, order.answer) for order in tried if order.answer is not None]
     for name, found in finished:
         first, other = finished[0]

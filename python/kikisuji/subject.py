@@ -113,8 +113,13 @@ def is_word(word: Any) -> bool:
 
 
 def is_number(word: Any) -> bool:
-    """Return whether it is a whole number, of Python or of numpy."""
-    return hasattr(word, "__index__") and not getattr(word, "ndim", 0)
+    """Return whether it is a whole number, of Python or of numpy; ``True`` is none here."""
+    return hasattr(word, "__index__") and not getattr(word, "ndim", 0) and not is_flag(word)
+
+
+def is_flag(word: Any) -> bool:
+    """Return whether it is ``True`` or ``False``, of Python or of numpy."""
+    return type(word).__name__ in ("bool", "bool_")
 
 
 def _words(puzzle: Any) -> Union[str, Sequence[str]]:

@@ -184,6 +184,8 @@ def export(
     >>> export("independence rook 2", "dimacs-edge").splitlines()[5:]
     ['p edge 4 4', 'e 1 2', 'e 1 3', 'e 2 4', 'e 3 4']
     """
+    if not isinstance(format, str):
+        raise mistyped("format", format, 'name one such as "cnf"; a graph is given by graph=..')
     for argument, value in (("drawn", drawn), ("diagram", diagram)):
         if value is not None and format != "dot":
             raise wrong(argument, value, f'it is of format="dot", and means nothing to "{format}"')

@@ -365,3 +365,28 @@ def test_letters_that_look_like_vertices():
     puzzle.kind("ant", "bee")
     assert puzzle.check([(0, "v2")]).why == "no kind or number here is v2, which stands on 0"
     assert puzzle.check([(0, "v99")]).why == "no kind or number here is v99, which stands on 0"
+
+
+def test_a_node_that_is_a_tuple_may_end_in_a_word_where_nodes_hold_kinds():
+    puzzle = Puzzle([((0, "white"), (1, "b")), (1, 2)])
+    white, black = puzzle.kind("white", "black")
+    puzzle.add(white(puzzle.all) == 1, black(puzzle.all) == 1)
+    assert puzzle.check([((0, "white"), "white"), ((1, "b"), "black")]).right == 1
+    assert puzzle.check([((0, "white"), "black"), (1, "white")]).right == 1
+
+
+def test_arguments_in_the_wrong_place_are_named():
+    ring = Graph([(0, 1), (1, 2), (2, 0)])
+    with pytest.raises(TypeError, match="format=.*a graph is given by graph="):
+        kikisuji.export("independence", ring)
+    with pytest.raises(TypeError, match="names=None is a NoneType"):
+        kikisuji.orders("independence queen 4", names=[None])
+    with pytest.raises(TypeError, match="puzzle="):
+        kikisuji.count(["independence", "queen", True])
+    with pytest.raises(ValueError, match="use format dot, dddmp or binary"):
+        kikisuji.export("hamiltonian-cycles", "graph6", graph=ring)
+
+
+def test_a_complete_graph_of_seven_has_its_classes():
+    complete = list(itertools.combinations(range(7), 2))
+    assert [kikisuji.classes("matchings", complete, size=size) for size in (1, 2, 3)] == [1, 1, 1]

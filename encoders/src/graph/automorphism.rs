@@ -1,7 +1,7 @@
 //! The automorphisms of a graph, where they are few and soon found.
 //!
-//! Colours first: vertices of an orbit have the same number of neighbours of each colour, and colours are made finer
-//! until that holds. Then vertices get images one after another, each next to vertices that have theirs, so that a
+//! Colours first: vertices of an orbit see as many vertices and edges at every distance and have the same number of
+//! neighbours of each colour, and colours are made finer until that holds. Then vertices get images one after another, each next to vertices that have theirs, so that a
 //! wrong image is seen at once.
 
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use crate::model::Permutation;
 const MOST_STEPS: usize = 1 << 20;
 
 /// Most automorphisms, each times the number of edges: a model looks at that many images of constraints.
-const MOST_IMAGES: usize = 100_000;
+const MOST_IMAGES: usize = 200_000;
 
 /// The automorphisms of a graph, the identity first; `None` where there are too many, or the search takes too long.
 /// `neighbours` of each vertex are ascending.
@@ -46,6 +46,11 @@ impl Search<'_> {
         let vertices = self.neighbours.len();
         self.colour = vec![0; vertices];
         let mut number = usize::from(vertices > 0);
+        let size = vertices + self.neighbours.iter().map(Vec::len).sum::<usize>();
+        if vertices * size <= MOST_STEPS / 4 {
+            let profiles = (0..vertices).map(|vertex| self.profile(vertex)).collect::<Option<Vec<_>>>()?;
+            number = self.number_by(&profiles);
+        }
         loop {
             let mut seen: Vec<(usize, Vec<usize>)> = Vec::with_capacity(vertices);
             for (vertex, of) in self.neighbours.iter().enumerate() {
@@ -54,15 +59,44 @@ impl Search<'_> {
                 near.sort_unstable();
                 seen.push((self.colour[vertex], near));
             }
-            let mut finer: BTreeMap<&(usize, Vec<usize>), usize> =
-                seen.iter().map(|colours| (colours, 0)).collect();
-            (0..).zip(finer.values_mut()).for_each(|(at, colour)| *colour = at);
-            self.colour = seen.iter().map(|colours| finer[colours]).collect();
-            if finer.len() == number {
+            let finer = self.number_by(&seen);
+            if finer == number {
                 return Some(());
             }
-            number = finer.len();
+            number = finer;
         }
+    }
+
+    /// Gives vertices of which the same was seen the same colour. Returns the number of colours.
+    fn number_by<T: Ord>(&mut self, seen: &[T]) -> usize {
+        let mut colours: BTreeMap<&T, usize> = seen.iter().map(|seen| (seen, 0)).collect();
+        (0..).zip(colours.values_mut()).for_each(|(at, colour)| *colour = at);
+        self.colour = seen.iter().map(|seen| colours[seen]).collect();
+        colours.len()
+    }
+
+    /// How many vertices there are at each distance from one, and how many neighbours these have at that distance. It tells
+    /// vertices of regular graphs apart, where neighbours alone do not.
+    fn profile(&mut self, vertex: usize) -> Option<Vec<[usize; 2]>> {
+        let mut distance = vec![usize::MAX; self.neighbours.len()];
+        let (mut profile, mut layer) = (Vec::new(), vec![vertex]);
+        distance[vertex] = 0;
+        while !layer.is_empty() {
+            let (mut next, mut within) = (Vec::new(), 0);
+            for &one in &layer {
+                self.take(1 + self.neighbours[one].len())?;
+                for other in self.neighbours[one].iter().map(|&other| other as usize) {
+                    if distance[other] == usize::MAX {
+                        distance[other] = profile.len() + 1;
+                        next.push(other);
+                    }
+                    within += usize::from(distance[other] == profile.len());
+                }
+            }
+            profile.push([layer.len(), within]);
+            layer = next;
+        }
+        Some(profile)
     }
 
     /// Vertices of rare colours first, then those with the most neighbours before them.
@@ -179,7 +213,7 @@ mod tests {
         assert_eq!(number(0, &[]), Some(1));
         assert_eq!(number(3, &[]), Some(6));
         assert_eq!(number(7, &cycle(7)), Some(14));
-        assert_eq!(number(6, &complete(6)), Some(720));
+        assert_eq!(number(7, &complete(7)), Some(5040));
         assert_eq!(number(9, &complete(9)), None);
         assert_eq!(number(16, &cube(4)), Some(384));
         assert_eq!(number(10, &petersen), Some(120));
@@ -187,5 +221,30 @@ mod tests {
         assert_eq!(number(6, &[(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5)]), Some(72));
         assert_eq!(number(6, &[(0, 1), (1, 2), (2, 3), (3, 4), (3, 5)]), Some(2));
         assert_eq!(number(40, &[]), None);
+    }
+
+    /// Every vertex has three neighbours, and a search that goes by these alone tries images of most before it sees a wrong one.
+    #[test]
+    fn regular_graphs_without_symmetry_are_soon_told() {
+        let mut state = 1u64;
+        let mut draw = |below: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % below
+        };
+        for vertices in [30, 40, 60, 100] {
+            // A circle with the ends of a random matching exchanged until no edge is there twice.
+            let mut ends: Vec<usize> = (0..vertices).collect();
+            let edges = loop {
+                (1..vertices).rev().for_each(|at| ends.swap(at, draw(at + 1)));
+                let circle = (0..vertices).map(|v| (v, (v + 1) % vertices));
+                let chords = ends.chunks(2).map(|ends| (ends[0], ends[1]));
+                let edges: std::collections::BTreeSet<(Var, Var)> =
+                    circle.chain(chords).map(|(a, b)| (a.min(b) as Var, a.max(b) as Var)).collect();
+                if edges.len() == vertices * 3 / 2 {
+                    break edges.into_iter().collect::<Vec<_>>();
+                }
+            };
+            assert_eq!(number(vertices, &edges), Some(1), "{vertices}: {edges:?}");
+        }
     }
 }

@@ -259,8 +259,9 @@ impl Asked {
                 Exit::Usage,
                 format!(
                     "{} is not a question about an undirected graph of who attacks whom, so there is none to write; \
-                     use --format cnf, opb or lp",
-                    self.puzzle
+                     use --format {}",
+                    self.puzzle,
+                    if model.is_joined() { "dot, dddmp or binary" } else { "cnf, opb or lp" }
                 ),
             )),
         }
