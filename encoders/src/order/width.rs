@@ -8,6 +8,7 @@
 
 use fxhash::FxHashMap;
 
+use crate::connection::Connection;
 use crate::constraint::Var;
 use crate::model::Model;
 use crate::sorted::distinct;
@@ -45,11 +46,24 @@ pub(super) fn cuts(model: &Model, order: &[Var]) -> Option<Cuts> {
             Parts::new(constraint.variables().into_iter().map(|var| level[var as usize]), &names)
         })
         .collect();
+    let fronts: Vec<(usize, usize)> =
+        model.connections.iter().flat_map(|connection| front(connection, &level)).collect();
     let cuts = (1..levels).step_by(step);
     Some(cuts.fold(Cuts { bits: 0, bounded: 0 }, |sum, cut| {
-        let bits = matching(constraints.iter().filter_map(|parts| parts.at(cut)));
+        let front = fronts.iter().filter(|(first, last)| (first + 1..=*last).contains(&cut)).count();
+        let bits = matching(constraints.iter().filter_map(|parts| parts.at(cut))) + front as u64;
         Cuts { bits: sum.bits + bits, bounded: sum.bounded + bits.min(cut as u64) }
     }))
+}
+
+/// For each vertex of a connection, its level and that of its last neighbour. Between them a state tells which of the parts
+/// chosen so far it belongs to.
+fn front<'a>(connection: &'a Connection, level: &'a [usize]) -> impl Iterator<Item = (usize, usize)> + 'a {
+    let at = |vertex: usize| level[connection.variable[vertex] as usize];
+    let last = move |vertex: usize, near: &[u32]| {
+        near.iter().map(|&next| at(next as usize)).fold(at(vertex), usize::max)
+    };
+    connection.adjacent.iter().enumerate().map(move |(vertex, near)| (at(vertex), last(vertex, near)))
 }
 
 /// Returns the largest number of symmetries of the model that map the variables above some level in the
@@ -154,5 +168,19 @@ mod tests {
         assert_eq!(matching([(1, 1), (2, 1), (3, 1), (3, 2)].into_iter()), 2);
         let path = (0..100).flat_map(|at| [(at, at), (at, at + 1)]);
         assert_eq!(matching(path.chain([(100, 0)])), 101);
+    }
+
+    /// Rows let more symmetric states apart, and most cells above a cut touch one below it in either order: 297 959 states by
+    /// rings of six by six, 1 763 007 by rows.
+    #[test]
+    fn cells_that_have_to_be_connected_count_at_a_cut() {
+        let order = |words: &[&str]| {
+            let puzzle = crate::families::parse(words).expect("a puzzle");
+            let model = puzzle.model(None, &limits::Budget::default()).expect("a model");
+            crate::order::of_layers(&model).word()
+        };
+        assert_eq!(order(&["connected-domination", "rook", "6"]), "centre-out");
+        assert_eq!(order(&["domination", "rook", "6"]), "rows");
+        assert_eq!(order(&["connected-domination", "king", "7"]), "rows");
     }
 }
