@@ -50,6 +50,35 @@ fn a_difference_is_marked_and_status_1() {
     assert!(ran.stdout.contains("3 claims: 1 agreeing, 2 differing, 0 beyond, 0 undecided"));
 }
 
+/// What a file of statements asks for is known once it is read; its claims are judged as those of the family.
+#[test]
+fn the_goal_of_a_statement_is_that_of_its_claims() {
+    let stated = |name: &str, goal: &str| {
+        let text = format!("board 4x4\nkind queen\neach l in lines(queen): queen(l) <= 1\ngoal {goal}\n");
+        file(name, &text).display().to_string()
+    };
+    let (most, few) = (stated("most.puzzle", "max"), stated("few.puzzle", "3..4"));
+    let is_judged = |puzzle: &str, figures: &str, status: i32, part: &str| {
+        let ran = validate("goal.json", &format!(r#"{{"puzzle": "{puzzle}", {figures}}}"#), "");
+        let said = ran.stdout.clone() + &ran.stderr;
+        assert_eq!(ran.status, Some(status), "{puzzle} {figures}: {said}");
+        assert!(said.contains(part), "{puzzle} {figures}: {said}");
+    };
+    // 1, 16, 44, 24 and 2 ways to place 0 to 4 queens.
+    for puzzle in [most.as_str(), "independence queen 4"] {
+        is_judged(puzzle, r#""size": 4, "count": "2""#, 0, "agrees");
+        is_judged(puzzle, r#""size": 3"#, 1, "2 of size 4");
+        is_judged(puzzle, r#""size": 3, "beyond": true"#, 1, "2 of size 4");
+        is_judged(puzzle, r#""size": 3, "count": "24""#, 0, "agrees; the");
+        is_judged(puzzle, r#""at_least": 5"#, 1, "2 of size 4");
+        is_judged(puzzle, r#""at_most": 4"#, 4, "this puzzle asks for the largest; write at_least");
+    }
+    is_judged(&few, r#""count": "26""#, 0, "agrees");
+    is_judged(&few, r#""size": 3, "count": "24""#, 0, "agrees");
+    is_judged(&few, r#""size": 2, "count": "44""#, 4, "size 2 is not among the sizes asked for");
+    is_judged(&few, r#""spectrum": {"2": "44"}"#, 4, "size 2 of the spectrum is not among the sizes counted");
+}
+
 #[test]
 fn a_cell_left_open_may_have_a_size() {
     let of_size =

@@ -18,7 +18,7 @@ use crate::input;
 use crate::interrupt::Interrupt;
 use words::Object;
 
-pub use check::task;
+pub use check::{Counted, counted, task};
 pub use claim::{Claim, NoPuzzle, Of, Task};
 pub use number::{Asked, Decimal, Spectrum};
 pub use sequence::Series;

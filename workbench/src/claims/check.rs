@@ -12,24 +12,33 @@ use crate::exit::{Exit, Failure};
 use crate::places::At;
 use crate::units::sizes_text;
 
+/// What is counted for a claim.
+#[derive(Clone, Copy)]
+pub struct Counted {
+    /// The sizes; `None` leaves it to the puzzle.
+    pub sizes: Option<Sizes>,
+    /// The size that the claim counts, if this may not be the best size. The claim leaves open whether it is.
+    pub other_size: Option<u32>,
+}
+
 /// Prepares a claim of `file` for the check; the error is a sentence that begins with its `place`. A
 /// formula's path starts from the directory of `file`.
 pub fn task(file: &Path, place: &str, claim: Claim) -> Result<Task, Failure> {
     let at = claim.n.map(|n| At { n, m: claim.m.unwrap_or(n) }.named(claim.m.is_some()));
     let place = format!("{place}{}", at.map(|at| format!(", {at}")).unwrap_or_default());
     let checked = puzzle(&claim).and_then(|puzzle| {
-        let Ok(puzzle) = puzzle else { return Ok((puzzle, None)) };
-        figures(&claim, &puzzle)?;
-        let sizes = sizes(&claim, puzzle.goal())?;
-        pieces(&puzzle, sizes)?;
-        spectrum(&claim, sizes)?;
-        Ok((Ok(puzzle), sizes))
+        if let Ok(puzzle) = &puzzle {
+            figures(&claim, puzzle)?;
+            let own = claim.size.map(|size| Sizes::Between(size, size));
+            pieces(puzzle, claim.asked().or(own))?;
+            counted(&claim, puzzle.goal())?;
+        }
+        Ok(puzzle)
     });
     match checked {
-        Ok((puzzle, sizes)) => {
-            let other_size = puzzle.as_ref().ok().and_then(|puzzle| other_size(&claim, puzzle.goal()));
+        Ok(puzzle) => {
             let puzzle = puzzle.map(|puzzle| puzzle.within(file.parent().unwrap_or(Path::new(""))));
-            Ok(Task { place, claim, puzzle, sizes, other_size })
+            Ok(Task { place, claim, puzzle })
         }
         Err(wrong) => Err(Failure::new(Exit::Unreadable, format!("{place}: {wrong}"))),
     }
@@ -96,6 +105,13 @@ fn figures(claim: &Claim, puzzle: &Puzzle) -> Result<(), String> {
     }
 }
 
+/// Returns what is counted for a claim about a puzzle that asks for `goal`, or why the two do not go together.
+pub fn counted(claim: &Claim, goal: Sizes) -> Result<Counted, String> {
+    let sizes = sizes(claim, goal)?;
+    spectrum(claim, sizes.unwrap_or(goal))?;
+    Ok(Counted { sizes, other_size: other_size(claim, goal) })
+}
+
 /// Returns the sizes to be counted; `None` for those of the goal.
 fn sizes(claim: &Claim, goal: Sizes) -> Result<Option<Sizes>, String> {
     let asked = claim.asked();
@@ -108,7 +124,7 @@ fn sizes(claim: &Claim, goal: Sizes) -> Result<Option<Sizes>, String> {
     }
     match (best, claim.size) {
         (Sizes::Max | Sizes::Min, _) | (_, None) => Ok(asked),
-        (Sizes::Between(low, high), Some(size)) if asked.is_some() && !(low..=high).contains(&size) => {
+        (Sizes::Between(low, high), Some(size)) if !(low..=high).contains(&size) => {
             Err(format!("size {size} is not among the sizes asked for; correct one of them"))
         }
         (_, Some(size)) => Ok(Some(Sizes::Between(size, size))),
@@ -143,9 +159,8 @@ fn found(best: Sizes, asked: bool, wanted: Sizes) -> Result<Option<Sizes>, Strin
 }
 
 /// Returns an error for a spectrum whose sizes are not the counted ones.
-fn spectrum(claim: &Claim, sizes: Option<Sizes>) -> Result<(), String> {
-    let Some(spectrum) = &claim.spectrum else { return Ok(()) };
-    let Some(Sizes::Between(low, high)) = sizes else { return Ok(()) };
+fn spectrum(claim: &Claim, sizes: Sizes) -> Result<(), String> {
+    let (Some(spectrum), Sizes::Between(low, high)) = (&claim.spectrum, sizes) else { return Ok(()) };
     if matches!(spectrum, Spectrum::All(_)) {
         return Err("a spectrum of some sizes alone is an object, such as {\"5\": \"46736\"}".into());
     }

@@ -130,10 +130,6 @@ pub struct Task {
     pub claim: Claim,
     /// Its puzzle.
     pub puzzle: Result<Puzzle, NoPuzzle>,
-    /// The sizes to be counted; `None` leaves it to the puzzle.
-    pub sizes: Option<Sizes>,
-    /// The size that the claim counts, if this may not be the best size. The claim leaves open whether it is.
-    pub other_size: Option<u32>,
 }
 
 impl Task {

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use encoders::families::Puzzle;
 use encoders::solve::{Request, Silent, Sizes};
-use limits::Limit;
+use limits::{Budget, Limit};
 
 use crate::allowance::{self, Limits};
 use crate::ask::{self, Question, Show};
-use crate::claims::{Claim, NoPuzzle, Of, Task};
+use crate::claims::{self, Claim, Counted, NoPuzzle, Of, Task};
 use crate::count::confirm::confirm;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
@@ -20,6 +20,7 @@ use crate::process::Process;
 use crate::sentence;
 use crate::tally::Tally;
 use crate::verdict;
+use crate::watch::Watch;
 
 /// The time for a claim without --timeout: enough for the easy claims, and a first run on some hundred claims
 /// takes only minutes.
@@ -136,7 +137,8 @@ impl Plan {
         };
         let start = Instant::now();
         let limits = Limits { time: limits.time.or(Some(USUAL)), ..*limits };
-        let outcome = match self.count(puzzle, &task.claim, task.sizes, &limits) {
+        let Counted { sizes, other_size } = self.counted(puzzle, task, &limits)?;
+        let outcome = match self.count(puzzle, &task.claim, sizes, &limits.after(start.elapsed())) {
             // A board that a family refuses is beyond a limit; other terms may have boards that it accepts.
             Err(Failure::Told(Exit::Usage, wrong)) if task.claim.sequence.is_some() => {
                 return Ok(Checked::uncounted(Verdict::Undecided, wrong));
@@ -145,7 +147,7 @@ impl Plan {
         };
         let verdict = verdict::judge(&task.claim, &outcome);
         if verdict == Verdict::Differs
-            && let Some(size) = task.other_size
+            && let Some(size) = other_size
             && verdict::may_be_of(size, &task.claim, &outcome)
             && let Some(checked) = self.of_size(size, (puzzle, &task.claim), &outcome, &limits, start)?
         {
@@ -153,7 +155,7 @@ impl Plan {
         }
         let confirmation = match &outcome.result {
             Ok(answer) if self.asked.confirm && verdict == Verdict::Differs => {
-                let question = self.question(puzzle, &task.claim, task.sizes);
+                let question = self.question(puzzle, &task.claim, sizes);
                 let first = (&outcome, answer);
                 // The confirmation has the limits of the claim for itself.
                 Some(confirm(&question, first, &limits, &self.process, &self.interrupt, || Silent)?)
@@ -161,6 +163,22 @@ impl Plan {
             _ => None,
         };
         Ok(Checked { verdict, outcome: Some(outcome), note: None, confirmation, record: None })
+    }
+
+    /// Returns what is counted for a claim. What a puzzle of a file asks for is known once it is read. Where that fails, so does
+    /// the count, which tells of it.
+    fn counted(&self, puzzle: &Puzzle, task: &Task, limits: &Limits) -> Result<Counted, Failure> {
+        let (asked, start, within) = (puzzle.clone(), Instant::now(), *limits);
+        let read = move |cancel| {
+            let goal = |puzzle: &Puzzle, _: Option<&str>, _: &Budget| Ok(puzzle.goal());
+            ask::of_puzzle(&asked, &within.budget(start, cancel), goal)
+        };
+        let watch = Watch::of_work(&self.interrupt, limits.deadline(start), &self.process);
+        let goal = match puzzle.file() {
+            Some(_) => watch.run(read).unwrap_or(puzzle.goal()),
+            None => puzzle.goal(),
+        };
+        claims::counted(&task.claim, goal).map_err(|wrong| Failure::new(Exit::Unreadable, wrong))
     }
 
     /// Checks a claim as one about its own size, after `best` has shown that it is not true of the best size.
