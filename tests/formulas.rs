@@ -22,6 +22,11 @@ fn a_projection_counts_what_is_shown() {
         assert_eq!((ran.stdout.as_str(), ran.status), ("3\n", Some(0)), "{method}: {}", ran.stderr);
     }
     run(&format!("count cnf {} --method layers", shown.display())).refused(2, "--method apply");
+    let all = file("all-shown.cnf", "c p show 1 2 3 0\np cnf 3 2\n1 2 0\n-1 3 0\n");
+    for method in ["auto", "apply", "backtrack", "layers"] {
+        let ran = run(&format!("count cnf {} --quiet --method {method}", all.display()));
+        assert_eq!((ran.stdout.as_str(), ran.status), ("4\n", Some(0)), "{method}: {}", ran.stderr);
+    }
 }
 
 #[test]

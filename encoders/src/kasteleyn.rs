@@ -37,8 +37,7 @@ impl Pairs {
     /// Returns the pairs that the variables stand for, if the constraints say that each cell is in exactly one.
     /// Costs as much as reading the constraints.
     pub fn of(model: &Model, steps: &mut Steps<'_>) -> Option<Pairs> {
-        let is_plain =
-            model.connections.is_empty() && model.networks.is_empty() && model.projection.is_none();
+        let is_plain = model.connections.is_empty() && model.networks.is_empty() && !model.hides();
         let ends = |cell: &Cell| cell.ends().map(|(a, b)| [a, b]);
         let joined: Vec<[Cell; 2]> = match model.joined.is_empty() {
             true => model.cells.iter().map(ends).collect::<Option<_>>()?,

@@ -299,6 +299,11 @@ impl Model {
         self.projection.clone().unwrap_or_else(|| (0..self.variables() as Var).collect())
     }
 
+    /// Whether some variable is not counted. A file may name all of its variables as those that are.
+    pub fn hides(&self) -> bool {
+        self.projection.as_ref().is_some_and(|counted| counted.len() < self.variables())
+    }
+
     /// Whether a variable is counted.
     pub fn is_shown(&self, var: Var) -> bool {
         self.projection.as_ref().is_none_or(|counted| counted.binary_search(&var).is_ok())

@@ -32,10 +32,10 @@ pub enum CertificateError {
          FILE.layers written"
     )]
     Connected,
-    /// Some variables are not counted.
+    /// Lines name the variables that are counted.
     #[error(
-        "a certificate counts all variables, and some are left out here (by `hidden`, or in a formula by `c p show`, `c ind` \
-         or `vp`); take these lines out, or count without --certificate"
+        "a certificate counts all variables, and here lines name those that are counted (`hidden`, or in a formula `c p show`, \
+         `c ind`, `* ind` or `vp`); take these lines out, or count without --certificate"
     )]
     Projected,
     /// All variables together add so much to a size, more than a checker takes.

@@ -44,7 +44,7 @@ impl SimpleGraph {
     pub fn of_model(model: &Model) -> Result<SimpleGraph, GraphError> {
         let mut edges = Vec::new();
         for constraint in &model.constraints {
-            let members = constraint.exclusion().filter(|_| model.projection.is_none());
+            let members = constraint.exclusion().filter(|_| !model.hides());
             let Some(members) = members else { return Err(no_graph()) };
             let pairs =
                 members.iter().enumerate().flat_map(|(at, &a)| members[..at].iter().map(move |&b| (b, a)));

@@ -51,7 +51,7 @@ impl Method {
 
     /// Refuses a method that cannot count the `model` of what is called `puzzle`.
     pub fn check(self, puzzle: &dyn fmt::Display, model: &Model) -> Result<(), PuzzleError> {
-        if self == Method::Layers && model.projection.is_some() {
+        if self == Method::Layers && model.hides() {
             let sentence = "layers cannot leave variables out of a count (`c p show`, `hidden`); use --method apply or backtrack";
             return Err(PuzzleError(sentence.into()));
         }

@@ -82,7 +82,7 @@ fn find(
     let mut album = Album::new(model, number, request, answer);
     let sizes = album.sizes;
     // A diagram has lost the hidden variables.
-    if let Some(built) = built.filter(|built| model.projection.is_none() && built.has_built(sizes)) {
+    if let Some(built) = built.filter(|built| !model.hides() && built.has_built(sizes)) {
         let ended = built.each(sizes, progress, |solution| album.add(solution));
         return Placements { found: album.sorted(), limit: ended.err() };
     }
@@ -129,7 +129,7 @@ fn turns(model: &Model, request: &Request, answer: &Answer) -> Vec<(Method, u64)
     let apply = (Method::Apply, APPLY.max(peak_nodes));
     match request.method {
         // A diagram has lost the hidden variables.
-        _ if model.projection.is_some() => vec![search],
+        _ if model.hides() => vec![search],
         Method::Backtrack => vec![search],
         Method::Apply => vec![apply],
         _ if answer.method == Method::Apply => vec![apply, search],
@@ -163,7 +163,7 @@ impl<'a> Album<'a> {
         let key = self.key(&solution);
         if self.seen.insert(key.clone()) {
             // Hidden variables have no values in a key.
-            self.found.push(if self.model.projection.is_none() { key } else { solution });
+            self.found.push(if !self.model.hides() { key } else { solution });
         }
         self.found.len() < self.number
     }

@@ -133,7 +133,7 @@ pub(super) fn each(
     progress: &mut dyn Progress,
     visit: impl FnMut(Vec<bool>) -> bool,
 ) -> Result<(), Limit> {
-    if method == Method::Backtrack || model.projection.is_some() {
+    if method == Method::Backtrack || model.hides() {
         let ended = backtrack::each(model, low, high, stake, budget, progress, visit);
         return ended.map_err(|halted| halted.reason.limit());
     }

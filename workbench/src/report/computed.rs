@@ -183,7 +183,8 @@ fn psi(answer: &Answer) -> BTreeMap<&'static str, Decimal<&BigUint>> {
 
 /// Returns the order, if `method` uses one. A search does not, nor does `auto` before it has chosen a method.
 pub(super) fn order(method: Method, outcome: &Outcome) -> Option<&str> {
-    method.is_ordered().then_some(&outcome.order)
+    let order = Some(outcome.order.as_str()).filter(|order| !order.is_empty());
+    order.filter(|_| method.is_ordered())
 }
 
 /// Returns the kind of the conjoined diagrams, if there were any: that of the answer, or else the one asked

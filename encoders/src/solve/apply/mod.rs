@@ -177,7 +177,7 @@ impl<'a, S: SolutionSet> Apply<'a, S> {
             f = f.keep(&mut self.diagrams, &condition)?;
             self.measure(&f);
         }
-        if model.projection.is_some() {
+        if model.hides() {
             let hidden = self.hidden();
             f = f.forget(&mut self.diagrams, &hidden)?;
             self.measure(&f);

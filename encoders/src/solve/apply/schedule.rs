@@ -211,7 +211,7 @@ fn cut_up(
 /// constraints.
 fn filled_groups(model: &Model, low: u32, budget: &Budget) -> Result<Vec<Constraint>, Limit> {
     let mut filled = Vec::new();
-    if model.projection.is_some() {
+    if model.hides() {
         return Ok(filled);
     }
     let mut steps = Steps::new(budget);

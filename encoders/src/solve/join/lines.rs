@@ -45,7 +45,7 @@ impl Plan {
         }
         let place: Vec<(usize, usize)> = place.into_iter().collect::<Option<_>>()?;
         let partition = parts.iter().map(Vec::len).sum::<usize>() == variables;
-        if !partition || !(2..=MOST_PARTS).contains(&parts.len()) || model.projection.is_some() {
+        if !partition || !(2..=MOST_PARTS).contains(&parts.len()) || model.hides() {
             return None;
         }
         let spot = |&var: &Var| Spot { weight: model.weights[var as usize], ..Spot::default() };

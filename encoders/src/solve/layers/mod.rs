@@ -70,7 +70,7 @@ use program::Program;
 
 /// Whether layers may count the model: not with a projection, which states cannot forget.
 pub(crate) fn fits(model: &Model) -> bool {
-    model.projection.is_none()
+    !model.hides()
 }
 
 /// A compiled automaton.

@@ -35,7 +35,7 @@ impl Rules {
         expense: &mut Expense<'_>,
     ) -> Result<Option<Rules>, Reason> {
         let n = model.variables();
-        if n > MOST || model.is_joined() || model.projection.is_some() {
+        if n > MOST || model.is_joined() || model.hides() {
             return Ok(None);
         }
         let wide = n.div_ceil(64);
