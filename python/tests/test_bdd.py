@@ -403,3 +403,16 @@ def test_a_list_of_all_solutions_hears_signals():
     finally:
         signal.signal(signal.SIGALRM, before)
     assert len(seen) < math.comb(22, 11)
+
+
+def test_a_family_and_a_long_spectrum_stay_within_one_timeout():
+    sets = [[(7 * at + 3 * one) % 40 for one in range(12)] for at in range(20_000)]
+    with pytest.raises(kikisuji.LimitError) as raised:
+        Manager(40, timeout=0.001).family(sets)
+    assert raised.value.kind == "time-limit"
+    m = Manager(40)
+    half = m.exactly(range(40), 20)
+    m.limit(timeout=0.001)
+    with pytest.raises(kikisuji.LimitError) as raised:
+        half.spectrum([100_000] * 40)
+    assert raised.value.kind == "time-limit"

@@ -16,6 +16,9 @@ use limits::Limit;
 const POLYNOMIAL: u64 = 150;
 const COUNT: u64 = 10;
 
+/// Counts of a polynomial between two looks at the limits.
+const SEVERAL: usize = 1 << 16;
+
 /// A polynomial by the exponents present: `counts[i]` belongs to `first + i`.
 #[derive(Clone)]
 struct Poly<W> {
@@ -31,8 +34,13 @@ impl<W: Word> Poly<W> {
     /// Returns the counts by weight, from 0 up to the largest present.
     fn into_dense(self, manager: &Manager) -> Result<Vec<BigUint>, Limit> {
         let mut all = reserved(manager, self.first + self.counts.len())?;
-        all.resize(self.first, BigUint::ZERO);
-        all.extend(self.counts.into_iter().map(Into::into));
+        let zeros = std::iter::repeat_n(BigUint::ZERO, self.first);
+        for (at, count) in zeros.chain(self.counts.into_iter().map(Into::into)).enumerate() {
+            if at % SEVERAL == SEVERAL - 1 {
+                manager.store.budget.check()?;
+            }
+            all.push(count);
+        }
         while all.last().is_some_and(Word::is_zero) {
             all.pop();
         }
@@ -73,8 +81,15 @@ impl<W: Word> BySize<'_, W> {
         let mut counts = reserved(self.manager, end - first)?;
         counts.resize(end - first, W::zero());
         counts[a.first - first..][..a.counts.len()].clone_from_slice(&a.counts);
-        for (sum, count) in counts[b.first + shift - first..].iter_mut().zip(&b.counts) {
-            *sum = sum.plus(count).ok_or(Stop::Narrow)?;
+        let sums = counts[b.first + shift - first..].chunks_mut(SEVERAL);
+        for (at, (sums, counts)) in sums.zip(b.counts.chunks(SEVERAL)).enumerate() {
+            // Large weights make a long polynomial of a single node.
+            if at > 0 {
+                self.manager.store.budget.check()?;
+            }
+            for (sum, count) in sums.iter_mut().zip(counts) {
+                *sum = sum.plus(count).ok_or(Stop::Narrow)?;
+            }
         }
         Ok(Poly { first, counts })
     }

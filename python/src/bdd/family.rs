@@ -1,6 +1,7 @@
 //! Families of sets: the methods of `Family`, and how a manager makes them.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use ::bdd::{Family as Sets, Manager as Store};
 use limits::Limit;
@@ -57,10 +58,12 @@ fn numbers(set: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
 
 /// The family of some sets of variables.
 pub fn family(py: Python<'_>, manager: &Manager, sets: &Bound<'_, PyAny>) -> PyResult<Family> {
+    let start = Instant::now();
     let mut found = manager.0.operate(py, |m| Ok(m.empty()))?;
     for set in sets.try_iter()? {
         let vars = manager.0.declared(py, &numbers(&set?)?)?;
-        found = manager.0.operate(py, |m| {
+        found = manager.0.operate_since(start, py, |m| {
+            m.budget().check()?;
             let one = m.set(&vars)?;
             m.union(&found, &one)
         })?;
@@ -193,7 +196,7 @@ impl Family {
     /// The number of sets of each size, from 0 to the largest that has one.
     fn spectrum<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let spectrum = self.shared.pass(py, |m| m.spectrum(&self.family, &[]))?;
-        spectrum.iter().map(|count| int(py, count)).collect()
+        items(py, spectrum, int)
     }
 
     fn __contains__(&self, py: Python<'_>, set: &Bound<'_, PyAny>) -> PyResult<bool> {

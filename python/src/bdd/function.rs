@@ -263,7 +263,7 @@ impl Function {
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let weights = self.weights(py, weights)?;
         let spectrum = self.shared.pass(py, |m| m.spectrum(&self.bdd, &weights))?;
-        spectrum.iter().map(|count| int(py, count)).collect()
+        items(py, spectrum, int)
     }
 
     /// The least size of a solution and the number of solutions that have it; ``None`` where there is none.

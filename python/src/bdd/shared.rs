@@ -89,8 +89,18 @@ impl Shared {
         py: Python<'_>,
         operation: impl FnOnce(&mut Manager) -> Result<T, Limit> + Send,
     ) -> PyResult<T> {
+        self.operate_since(Instant::now(), py, operation)
+    }
+
+    /// Runs one of several operations whose time began at `start`.
+    pub fn operate_since<T: Send>(
+        &self,
+        start: Instant,
+        py: Python<'_>,
+        operation: impl FnOnce(&mut Manager) -> Result<T, Limit> + Send,
+    ) -> PyResult<T> {
         let _entered = self.enter(py)?;
-        let result = py.detach(|| self.within_limits(operation));
+        let result = py.detach(|| self.within_limits(start, operation));
         self.ended(py, result)
     }
 
@@ -101,7 +111,7 @@ impl Shared {
         pass: impl FnOnce(&mut Manager) -> Result<T, Limit> + Send,
     ) -> PyResult<T> {
         let _entered = self.enter(py)?;
-        let result = watch::run(py, &self.cancel, || self.within_limits(pass));
+        let result = watch::run(py, &self.cancel, || self.within_limits(Instant::now(), pass));
         // If a signal ended this pass, the flag is set: the next operation has to start with a clear flag.
         self.cancel.store(false, Ordering::Relaxed);
         self.ended(py, result?)
@@ -156,14 +166,15 @@ impl Shared {
         }
     }
 
-    fn within_limits<T>(&self, operation: impl FnOnce(&mut Manager) -> Result<T, Limit>) -> Result<T, Limit> {
+    fn within_limits<T>(
+        &self,
+        start: Instant,
+        operation: impl FnOnce(&mut Manager) -> Result<T, Limit>,
+    ) -> Result<T, Limit> {
         let mut manager = lock(&self.manager);
         let pace: Arc<dyn Pace> = Arc::clone(&self.signals) as Arc<dyn Pace>;
         let limits = self.limits();
-        manager.set_budget(Budget {
-            pace: Some(pace),
-            ..limits.budget(Instant::now(), Arc::clone(&self.cancel))
-        });
+        manager.set_budget(Budget { pace: Some(pace), ..limits.budget(start, Arc::clone(&self.cancel)) });
         operation(&mut manager)
     }
 
