@@ -103,6 +103,8 @@ fn a_graph_stands_in_a_file_of_its_own() {
     let puzzle = statements("graph", "graph path.txt\nkind red\neach l in lines(edge): red(l) <= 1\n");
     fs::write(puzzle.with_file_name("path.txt"), "1 2\n2 3\n3 4\n").expect("a file");
     assert_eq!(run(&format!("count {} -q", puzzle.display())).stdout, "8\n");
+    let told = run(&format!("count {}", puzzle.display())).stdout;
+    assert!(told.contains("(4 vertices, 3 edges)"), "{told}");
     // Within the statements no line says how many vertices and edges there are.
     let apart = "kind red\neach c in all: red(c) => red(attacks(edge, c)) = 0\n";
     let triangle = statements("triangle", &format!("graph\n3 2\n1 2\n1 3\nend\n{apart}"));

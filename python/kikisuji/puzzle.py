@@ -267,6 +267,8 @@ class Puzzle(Board, Asking):
 
     def _kind(self, argument: str, kind: Union[Kind, str]) -> str:
         name = str(kind)
+        if getattr(kind, "_puzzle", self) is not self:
+            raise wrong(argument, kind, "it is of another puzzle; take kinds of this one")
         known = dict.fromkeys([*self._held, "full", "empty", *(["edge"] if self._moves else [])])
         if name not in known:
             raise wrong(argument, kind, f"there is no such kind; choose one of {', '.join(known)}")

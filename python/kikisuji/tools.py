@@ -191,7 +191,7 @@ def export(
             raise wrong(argument, value, f'it is of format="dot", and means nothing to "{format}"')
     if diagram not in (None, "bdd", "zdd"):
         raise wrong("diagram", diagram, 'give "bdd" or "zdd"')
-    unused = ["method"] if format in ("dot", "dddmp", "binary") else ["order", "method"]
+    unused = ["method"] if format in ("dot", "dddmp", "binary") else ["order", "seed", "method"]
     unused += ["size", "nodes"] if format in ("dimacs-edge", "graph6") else []
     unused += ["threads"]
     _refuse(options, unused, f'it means nothing to an export to "{format}"; leave it out')

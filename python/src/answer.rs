@@ -15,7 +15,7 @@ use workbench::interrupt::Interrupt;
 use workbench::options::By;
 use workbench::orders::plot;
 use workbench::outcome::Outcome;
-use workbench::{certificate, input, report};
+use workbench::{certificate, input, output, report};
 
 use crate::checkpoints::checkpoints;
 use crate::convert::int;
@@ -124,6 +124,7 @@ impl Answer {
         question.cancel = Arc::default();
         let (interrupt, limits) = (Interrupt::of(Arc::clone(&question.cancel)), question.options.limits);
         let written = watch::run(py, &question.cancel, || {
+            output::check_alone(&[(&path, "the certificate")], [])?;
             let (puzzle, form) = (question.puzzle.clone(), certificate::form(&path)?);
             certificate::provable(puzzle, Sizes::Any, form, &limits, Instant::now(), &interrupt)?;
             certificate::write(&path, &self.outcome, &limits, Instant::now(), &interrupt)

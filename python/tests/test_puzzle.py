@@ -564,3 +564,12 @@ def test_a_file_is_read_once(tmp_path):
     for ask in (lambda: Puzzle.read(file), lambda: kikisuji.count(str(file))):
         with pytest.raises(FileNotFoundError, match="there is no file .*none.txt"):
             ask()
+
+
+def test_kinds_of_another_puzzle_are_refused_by_clues():
+    one, other = Puzzle("2x2"), Puzzle("2x2")
+    queen, foreign = one.kind("queen"), other.kind("queen")
+    with pytest.raises(ValueError, match="of another puzzle"):
+        one.given("a1", foreign)
+    one.given("a1", queen)
+    assert one.count(size="any") == 8

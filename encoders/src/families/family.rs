@@ -33,7 +33,7 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
-    /// The numbers of vertices and edges that were read, where the board is a graph from a file; else `None`.
+    /// The numbers of vertices and edges that were read, where the board is a graph that was read; else `None`.
     fn figures(&self) -> Option<read::Figures> {
         None
     }

@@ -11,6 +11,7 @@ use super::family::{Family, Figures, Layout, Phrase};
 use super::puzzle::Puzzle;
 use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
+use crate::exchange::graph::read;
 use crate::model::{Cell, Model, Sizes};
 use crate::statement::{Stated, Unstated, Wrong};
 use crate::wanted::Wanted;
@@ -111,6 +112,10 @@ impl Family for OfFile {
         budget.check()?;
         let missing = || PuzzleError(format!("the text of {} is missing; read the file first", self.file));
         Ok(self.stated().ok_or_else(missing)?.model().clone())
+    }
+
+    fn figures(&self) -> Option<read::Figures> {
+        self.stated()?.board().figures()
     }
 
     fn notes(&self) -> Vec<String> {

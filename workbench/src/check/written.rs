@@ -88,6 +88,8 @@ pub(super) fn beginning(line: &str) -> &str {
 /// Reads cells, or atoms of answer sets, one a word.
 pub(super) fn words<'a>(words: impl Iterator<Item = &'a str>) -> Option<Written> {
     let (mut cells, mut numbers, mut are_atoms) = (Vec::new(), Vec::new(), true);
+    let mut words = words.peekable();
+    let is_empty = words.peek().is_none();
     for word in words {
         are_atoms &= word.starts_with("in(") || word.starts_with("more(");
         match atom(word)? {
@@ -99,7 +101,7 @@ pub(super) fn words<'a>(words: impl Iterator<Item = &'a str>) -> Option<Written>
     match (cells.is_empty(), numbers.is_empty()) {
         (false, false) => None,
         (true, false) => Some(Written::Literals(numbers)),
-        (false, true) if are_atoms => Some(Written::Atoms(cells)),
+        (_, true) if are_atoms && !is_empty => Some(Written::Atoms(cells)),
         (_, true) => Some(Written::Cells(cells)),
     }
 }

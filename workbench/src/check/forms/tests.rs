@@ -40,6 +40,7 @@ fn forms_are_recognised() {
     let clingo =
         "clingo version 5.8\nSolving...\nAnswer: 1\nin(0,3) more(1,1,2) in(10,1)\nAnswer: 2\n\nModels : 2\n";
     assert_eq!(all(clingo), Ok(vec![(4, atoms.clone()), (6, Written::Atoms(Vec::new()))]));
+    assert_eq!(all("more(0,3,3) more(1,1,2)"), Ok(vec![(1, Written::Atoms(Vec::new()))]));
     let named = Written::Cells(vec![(Place::Point(0, 3), Some("K".into()))]);
     let king = Written::Atoms(vec![(Place::Point(0, 3), Some("k".into()))]);
     assert_eq!(all("in(0,3,k)"), Ok(vec![(1, king)]));
