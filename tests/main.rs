@@ -28,7 +28,8 @@
 //!   `encyclopedia`: whole sequences;
 //! * `refused`: what is no graph, no board, no piece;
 //! * `examples`: the files in examples;
-//! * `clues`: cells that are given; `stated`, `misstated`: puzzles that a file states, right and wrong;
+//! * `clues`: cells that are given; `stated`, `misstated`: puzzles that a file states, right and wrong, `stated_classes`: their
+//!   symmetries;
 //! * `sources`: docs/sources.md against the program;
 //! * `enumerated`: counts against an enumeration straight from the definitions in `brute/`.
 
@@ -71,6 +72,7 @@ mod search;
 mod sequence;
 mod sources;
 mod stated;
+mod stated_classes;
 mod stdout;
 mod structure;
 mod support;
