@@ -1,8 +1,8 @@
 //! The automorphisms of a graph, where they are few and soon found.
 //!
 //! Colours first: vertices of an orbit see as many vertices and edges at every distance and have the same number of
-//! neighbours of each colour, and colours are made finer until that holds. Then vertices get images one after another, each next to vertices that have theirs, so that a
-//! wrong image is seen at once.
+//! neighbours of each colour, and colours are made finer until that holds. Then vertices get images one after another,
+//! each next to vertices that have theirs, so that a wrong image is seen at once.
 
 use std::collections::BTreeMap;
 

@@ -110,6 +110,12 @@ impl Claim {
         }
     }
 
+    /// Returns whether what is counted for the claim depends on what its puzzle asks for.
+    pub fn is_of_sizes(&self) -> bool {
+        let bounds = self.at_least.or(self.at_most);
+        self.size.or(bounds).is_some() || self.spectrum.is_some()
+    }
+
     /// Returns whether the claim has a number of placements or classes.
     pub(super) fn counts(&self) -> bool {
         self.count.is_some() || self.classes.is_some() || self.psi.is_some() || self.spectrum.is_some()

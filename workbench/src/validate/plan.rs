@@ -175,8 +175,8 @@ impl Plan {
         };
         let watch = Watch::of_work(&self.interrupt, limits.deadline(start), &self.process);
         let goal = match puzzle.file() {
-            Some(_) => watch.run(read).unwrap_or(puzzle.goal()),
-            None => puzzle.goal(),
+            Some(_) if task.claim.is_of_sizes() => watch.run(read).unwrap_or(puzzle.goal()),
+            _ => puzzle.goal(),
         };
         claims::counted(&task.claim, goal).map_err(|wrong| Failure::new(Exit::Unreadable, wrong))
     }
