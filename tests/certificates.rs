@@ -409,6 +409,10 @@ fn what_cannot_be_certified_is_refused() {
     let ran = run(&format!("count independence queen 4 --certificate {}", graph.display()));
     assert!(ran.status == Some(0) && ran.stderr.contains("it proves nothing"), "{}", ran.stderr);
     assert!(fs::read_to_string(&graph).unwrap().starts_with("o 1 0\n"));
+    // Its formula is not that of a proof.
+    let proof = graph.with_extension("scpog");
+    run(&format!("count independence queen 4 --certificate {}", proof.display()))
+        .refused(2, "graph.cnf is the formula of");
 }
 
 /// Of edges and of cells that have to be connected, in formulas with graphs.

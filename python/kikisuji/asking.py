@@ -162,7 +162,8 @@ def best(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpac
 def diagram(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> Function:
     """Return the decision diagram of all solutions, in a manager of its own whose variables have the names of the cells.
 
-    The limits of the options hold for the manager, too. ``apply`` makes diagrams, and so does ``layers``.
+    Conditions may need further variables, which follow from these: ``count()`` is that of the puzzle, but ``spectrum()`` and
+    ``sets()`` have them, too. The limits of the options hold for the manager. ``apply`` makes diagrams, and so does ``layers``.
 
     >>> queens = diagram("independence queen 6")
     >>> queens.count()

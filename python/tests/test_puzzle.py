@@ -573,3 +573,21 @@ def test_kinds_of_another_puzzle_are_refused_by_clues():
         one.given("a1", foreign)
     one.given("a1", queen)
     assert one.count(size="any") == 8
+
+
+@pytest.mark.parametrize("last", [["K"], ["K", "k"], list("abcdefghijKLMNOPQRSTUVWXYZ")])
+def test_more_kinds_than_letters(last):
+    puzzle = Puzzle("1x1")
+    kinds = puzzle.kind(*[f"kind_{chr(97 + at)}" for at in range(26)], *last)
+    puzzle.add(puzzle.full("a1") == 1)
+    found = list(puzzle.solutions())
+    assert len({tuple(one) for one in found}) == len(kinds)
+    checked = puzzle.check(found, complete=True)
+    assert (checked.right, checked.wrong, checked.repeated, checked.missing) == (len(kinds), {}, {}, 0)
+
+
+def test_more_kinds_of_one_letter_than_letters():
+    puzzle = Puzzle("1x1")
+    puzzle.kind(*"abcdefghijklmnopqrstuvwxyzA")
+    with pytest.raises(ValueError, match="the letters are used up"):
+        puzzle.count()

@@ -7,7 +7,7 @@ use crate::graph::piece::Piece;
 pub(super) const FIRST_LETTER: u32 = 0x100;
 
 /// The letters of kinds or values: those of the pieces with these names, the first free letter of a name, then of
-/// the alphabet; digits and letters for values.
+/// the alphabet, and signs that are no letters where these are used up; digits and letters for values.
 pub(super) fn letters(holds: &Holds) -> Vec<char> {
     match holds {
         Holds::Values(low, high) => (*low..=*high).map(|value| letter_of(value, *low)).collect(),
@@ -18,7 +18,10 @@ pub(super) fn letters(holds: &Holds) -> Vec<char> {
                 let letter = name.parse::<Piece>().ok().filter(Piece::is_known).map(|piece| piece.letter());
                 letters[at] = letter.filter(|&letter| is_free(&letters, letter));
             }
-            for (at, name) in names.iter().enumerate() {
+            // A name of one letter first: it would be read as the kind that has this letter.
+            let (short, long) = (0..names.len()).partition::<Vec<_>, _>(|&at| names[at].len() == 1);
+            for at in short.into_iter().chain(long) {
+                let name = &names[at];
                 let own =
                     name.chars().filter(char::is_ascii_alphabetic).map(|letter| letter.to_ascii_uppercase());
                 let more = ('A'..='Z').chain((FIRST_LETTER..).filter_map(char::from_u32));
