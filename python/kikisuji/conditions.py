@@ -175,7 +175,10 @@ class Condition:
 
     def _within(self, at: int, least: int) -> str:
         part = self._parts[at]
-        text = str(part)
+        try:
+            text = str(part)
+        except RecursionError:
+            raise ValueError("a condition has more than 64 others within each other; say it with less depth") from None
         return text if isinstance(part, str) or part._level >= least else f"({text})"
 
     def __repr__(self) -> str:

@@ -591,3 +591,15 @@ def test_more_kinds_of_one_letter_than_letters():
     puzzle.kind(*"abcdefghijklmnopqrstuvwxyzA")
     with pytest.raises(ValueError, match="the letters are used up"):
         puzzle.count()
+
+
+@pytest.mark.parametrize("depth", [100, 2000])
+def test_conditions_of_great_depth_are_refused(depth):
+    puzzle = Puzzle("1x2")
+    queen = puzzle.kind("queen")
+    deep = queen("a1") == 1
+    for _ in range(depth):
+        deep = deep.iff(queen("b1") == 1)
+    with pytest.raises(ValueError, match="say it with less depth"):
+        puzzle.add(deep)
+        puzzle.count()
