@@ -156,7 +156,7 @@ def certificate(
     """Count, and write a certificate of the count with its formula beside it; the checker has read both then.
 
     The ending of ``path`` says the form: ``.scpog`` for a proof, ``.layers`` for one of a large count, ``.nnf`` for the
-    graph alone, which proves nothing.
+    graph alone, which proves nothing. ``progress`` is told of the count, and not of the writing, which may take longer.
     """
     of = subject(puzzle, graph)
     with telling(options) as asked:
