@@ -8,7 +8,7 @@ use super::arithmetic::{Names, arithmetic};
 use super::declared::board::{board, file_of, maps};
 use super::declared::clues::given;
 use super::declared::connected::connected;
-use super::declared::holds::{hidden, holds, symmetry};
+use super::declared::holds::{hidden, holds, symmetry, told_apart};
 use super::declared::only;
 use super::declared::sizes::{goal, weights};
 use super::domain::Domain;
@@ -110,6 +110,7 @@ fn build(
 ) -> Result<(Stated, Vec<Fault>), Trouble> {
     let holds = holds(statements, &numbers)?;
     let letters = letters(&holds);
+    told_apart(statements, &letters)?;
     let (world, clues) = board(statements, &numbers, (&holds, &letters), text, budget)?;
     unique_names(statements, &holds)?;
     super::names::check(statements, &holds)?;

@@ -53,7 +53,7 @@ impl Stated {
             Holds::Kinds(names) => {
                 let is_it = |letter: &char| letter.to_string().eq_ignore_ascii_case(label);
                 let of_name = names.iter().position(|name| name == label).map(|at| self.letters[at]);
-                // A kind without a letter is told by its name.
+                // If all letters are used up, solutions name the kind.
                 let told = of_name.filter(|letter| !letter.is_ascii());
                 told.or_else(|| self.letters.iter().copied().find(is_it)).or(of_name)
             }

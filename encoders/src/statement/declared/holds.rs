@@ -3,13 +3,29 @@
 use super::only::{needed, only};
 use crate::nearest::instead;
 use crate::statement::arithmetic::Names;
-use crate::statement::letters::letters;
 use crate::statement::read::{Trouble, fault};
 use crate::statement::setting::Holds;
 use crate::statement::tree::{Says, Statement, Symmetry, Word};
 
 /// Most kinds, and most values, of a place.
 const MOST_HELD: i64 = 1024;
+
+/// Refuses a kind whose name is the letter of another one. Solutions tell a kind by its name if all letters are used up.
+pub(in crate::statement) fn told_apart(statements: &[Statement], letters: &[char]) -> Result<(), Trouble> {
+    let kinds = statements.iter().filter_map(|statement| match &statement.says {
+        Says::Kinds(kinds) => Some(kinds),
+        _ => None,
+    });
+    let is_told_alike = |(kind, letter): &(&Word, &char)| kind.text.len() == 1 && !letter.is_ascii();
+    match kinds.flatten().zip(letters).find(is_told_alike) {
+        Some((kind, _)) => {
+            let sentence =
+                "the letters are used up, and this is the letter of another kind; give it a longer name";
+            fault(&kind.at, sentence)
+        }
+        None => Ok(()),
+    }
+}
 
 /// What places may hold.
 pub(in crate::statement) fn holds(statements: &[Statement], numbers: &Names) -> Result<Holds, Trouble> {
@@ -30,19 +46,9 @@ pub(in crate::statement) fn holds(statements: &[Statement], numbers: &Names) -> 
                     return fault(&kind.at, format!("{} is named twice", kind.text));
                 }
             }
-            if kinds.len() as i64 > MOST_HELD {
-                return fault(at, format!("there are more than {MOST_HELD} kinds"));
-            }
-            let holds = Holds::Kinds(kinds.iter().map(|kind| kind.text.clone()).collect());
-            // A kind without a letter is told by its name.
-            let letters = letters(&holds);
-            let is_told_alike = |(kind, letter): &(&Word, &char)| kind.text.len() == 1 && !letter.is_ascii();
-            match kinds.iter().zip(&letters).find(is_told_alike) {
-                Some((kind, _)) => {
-                    let sentence = "the letters are used up, and this is the letter of another kind; give it a longer name";
-                    fault(&kind.at, sentence)
-                }
-                None => Ok(holds),
+            match kinds.len() as i64 <= MOST_HELD {
+                true => Ok(Holds::Kinds(kinds.iter().map(|kind| kind.text.clone()).collect())),
+                false => fault(at, format!("there are more than {MOST_HELD} kinds")),
             }
         }
         (None, Some((at, (low, high)))) => {
