@@ -2,7 +2,6 @@
 """Counts the terms of entries.tsv, and writes each entry to a file in the form of a b-file.
 
     KIKISUJI=target/release/kikisuji python3 data/extend.py [ENTRY ...]
-    LIMIT=600s python3 data/extend.py --again [ENTRY ...] (counts what the files hold once more)
     python3 data/extend.py --index (the rows of README.md) | --drafts (lines for contributors)
 
 A term is counted by layers in the first order (or by the method that stands in the place of an order); one that
@@ -184,31 +183,6 @@ def made():
             yield entry, kind, puzzle, has, last, more, orders, seconds
 
 
-def again(entry, first, puzzle, order):
-    """Counts the terms, or rows, of a file again by one order; a difference ends the script with status 1."""
-    file = HERE / f"b{entry[1:]}.txt"
-    if not file.exists():
-        return
-    terms, held = {}, {}
-    for line in file.read_text().splitlines():
-        if line.startswith(ROW):
-            row = held.setdefault(int(line.removeprefix(ROW)), [])
-        elif not line.startswith("#"):
-            index, term = line.split()
-            (row.append(term) if held else terms.update({int(index): term}))
-    counted, late, n = 0, 0, first
-    while n in held if held else any(at in terms for at, _, _ in places(puzzle, n)):
-        for index, row, col in places(puzzle, n):
-            number = count(puzzle, order, max(row, col), min(row, col))
-            if number is None:
-                late += 1
-            elif number != (held[n] if held else terms[index]):
-                sys.exit(f"{entry}: n = {row}, m = {col} is {number}, and another number in {file.name}")
-            counted += number is not None
-        n += 1
-    print(f"{entry}: {counted} counted again, {late} not within {LIMIT}; {spent():.0f} s so far", flush=True)
-
-
 def index():
     """The rows of README.md: what there is more than the entries have."""
     for entry, kind, puzzle, has, last, more, orders, seconds in made():
@@ -236,15 +210,10 @@ def rows():
 def main():
     if sys.argv[1:] in (["--index"], ["--drafts"]):
         return index() if sys.argv[1] == "--index" else drafts()
-    is_again = sys.argv[1:2] == ["--again"]
-    asked = sys.argv[1 + is_again :]
     for entry, _, first, has, last, *rest in rows():
-        if asked and entry not in asked:
-            continue
-        if is_again:
-            again(entry, int(first), *rest[:2])
-        else:
+        if len(sys.argv) == 1 or entry in sys.argv[1:]:
             extend(entry, int(first), int(has.split(",")[0]), int(last), *rest)
 
 
-main()
+if __name__ == "__main__":
+    main()

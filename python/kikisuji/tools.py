@@ -160,9 +160,7 @@ def certificate(
     """
     of = subject(puzzle, graph)
     with telling(options) as asked:
-        found = _native.answer(of, asked)
-    found.certify(os.fspath(path))
-    return found
+        return _native.certificate(of, asked, os.fspath(path))
 
 
 def export(

@@ -10,13 +10,12 @@ use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::ask::{self, Prepared};
-use workbench::exit::Failure;
-use workbench::interrupt::Interrupt;
 use workbench::options::By;
 use workbench::orders::plot;
 use workbench::outcome::Outcome;
-use workbench::{certificate, input, output, report};
+use workbench::{input, report};
 
+use crate::certificates;
 use crate::checkpoints::checkpoints;
 use crate::convert::int;
 use crate::error::{Failed, refused, warned, warned_of_nodes};
@@ -119,17 +118,8 @@ impl Answer {
     }
 
     /// Writes a certificate of the count, with its formula beside it, and has the checker read both.
-    fn certify(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        let mut question = self.question.clone();
-        question.cancel = Arc::default();
-        let (interrupt, limits) = (Interrupt::of(Arc::clone(&question.cancel)), question.options.limits);
-        let written = watch::run(py, &question.cancel, || {
-            output::check_alone(&[(&path, "the certificate")], [])?;
-            let (puzzle, form) = (question.puzzle.clone(), certificate::form(&path)?);
-            certificate::provable(puzzle, Sizes::Any, form, &limits, Instant::now(), &interrupt)?;
-            certificate::write(&path, &self.outcome, &limits, Instant::now(), &interrupt)
-        })?;
-        written.map_err(|failure: Failure| question.raise(py, failure.into()))
+    pub fn certify(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        certificates::certify(py, &self.question, &self.outcome, &path)
     }
 
     /// The size: the best one, or the one asked for; ``None`` where several were asked for or none has a

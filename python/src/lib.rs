@@ -8,6 +8,7 @@
 
 mod answer;
 mod bdd;
+mod certificates;
 mod checkpoints;
 mod convert;
 mod error;
@@ -39,6 +40,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<bdd::Family>()?;
     module.add_class::<bdd::Lazy>()?;
     module.add_function(wrap_pyfunction!(answer::answer, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::certificate, module)?)?;
     module.add_function(wrap_pyfunction!(answer::order_names, module)?)?;
     module.add_function(wrap_pyfunction!(answer::orders_chart, module)?)?;
     module.add_function(wrap_pyfunction!(solutions::solutions, module)?)?;
@@ -48,7 +50,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(tools::goal, module)?)?;
     module.add_function(wrap_pyfunction!(tools::draw, module)?)?;
     module.add_function(wrap_pyfunction!(tools::check, module)?)?;
-    module.add_function(wrap_pyfunction!(tools::check_certificate, module)?)?;
+    module.add_function(wrap_pyfunction!(certificates::check_certificate, module)?)?;
     module.add_function(wrap_pyfunction!(tools::export, module)?)?;
     module.add_function(wrap_pyfunction!(tools::search, module)?)?;
     module.add_function(wrap_pyfunction!(tools::validate, module)?)?;

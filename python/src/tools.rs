@@ -23,8 +23,10 @@ use workbench::search::{self as searching, Plan};
 use workbench::tally::Tally;
 use workbench::validate::{self as validating, Face};
 use workbench::writing::Writing;
-use workbench::{certificate, check as checking, output, report};
+use workbench::{check as checking, output, report};
 
+use crate::answer::{Answer, answer};
+use crate::certificates::certifiable;
 use crate::error::{Failed, refused, warned_of_nodes};
 use crate::limits::limits;
 use crate::question::{Question, Shape};
@@ -146,25 +148,19 @@ fn joined(lines: &Bound<'_, PyAny>, question: &Question) -> PyResult<String> {
     Ok(text)
 }
 
-/// Checks a certificate against a puzzle.
+/// Counts, and writes a certificate of the count; a file that can hold none is an error before the count.
 #[pyfunction]
-pub fn check_certificate(
+pub fn certificate(
     py: Python<'_>,
     words: &Bound<'_, PyAny>,
     options: &Bound<'_, PyDict>,
     path: PathBuf,
-) -> PyResult<String> {
+) -> PyResult<Answer> {
     let question = Question::new(words, options, Request::default())?;
-    let interrupt = Interrupt::of(Arc::clone(&question.cancel));
-    let (sizes, limits) = (question.options.sizes, question.options.limits);
-    let checked = watch::run(py, &question.cancel, || {
-        certificate::against(&question.puzzle, sizes, &path, &limits, &interrupt)
-    })?;
-    let checked = checked.map_err(|failure| match failure.exit() {
-        Exit::Differs => Failed::Value(failure.sentence()),
-        _ => failure.into(),
-    });
-    Ok(report::certificate_json(&checked.map_err(|failed| question.raise(py, failed))?))
+    certifiable(&path, &question.puzzle).map_err(|failure| question.raise(py, failure.into()))?;
+    let answer = answer(py, words, options, false, false, false, None)?;
+    answer.certify(py, path)?;
+    Ok(answer)
 }
 
 /// Writes a puzzle for other programs: to a file, or returned as bytes.

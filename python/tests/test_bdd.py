@@ -173,6 +173,7 @@ def test_names_go_round(tmp_path):
         read, functions = load(tmp_path / "f")
         assert in_order(read) == in_order(m) and read.names[functions["f"].support()[0]] == m.names[4]
     f = m.var(4)
+    assert f.manager == m and hash(f.manager) == hash(m) and read != m != None
     for name in ("a b", "2", "_", "x" * 5000):
         with pytest.raises(ValueError, match="DDDMP"):
             m.save(tmp_path / "refused", {name: f})
@@ -181,6 +182,8 @@ def test_names_go_round(tmp_path):
     for binary in (False, True):
         with pytest.raises(ValueError, match="empty name"):
             m.save(tmp_path / "refused", {"": f, "1": f}, binary=binary)
+    with pytest.raises(ValueError, match="nothing is compressed here"):
+        m.save(tmp_path / "refused.dddmp.gz", {"f": f})
     assert not (tmp_path / "refused").exists()
     (tmp_path / "f.json").write_text('{"level_of_var": {"a[0]": 0}, "1": [0, "F", "T"], "roots": [1]}')
     read, functions = load(tmp_path / "f.json")

@@ -28,6 +28,11 @@ pub(super) fn save(
     functions: &Bound<'_, PyDict>,
     binary: bool,
 ) -> PyResult<()> {
+    if path.extension().is_some_and(|ending| ending == "gz" || ending == "xz") {
+        return Err(refused(
+            "nothing is compressed here; leave that ending out, and compress the file afterwards",
+        ));
+    }
     let mut roots: Vec<(String, Bdd)> = Vec::new();
     for (name, function) in functions {
         let (name, function): (String, PyRef<'_, Function>) = (name.extract()?, function.extract()?);

@@ -235,6 +235,14 @@ impl Manager {
         Ok(told)
     }
 
+    fn __eq__(&self, other: &Manager) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    fn __hash__(&self) -> usize {
+        Arc::as_ptr(&self.0).addr()
+    }
+
     /// Write functions to a file, by name, as DDDMP text; with ``binary``, in the compact form of the command
     /// line. The file is complete or it is not there. DDDMP has names of letters, digits and ``_``, a letter first; other
     /// names, of functions or variables, are refused.

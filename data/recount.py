@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""Counts once more what the files here and in arrays/ hold, each by the command that stands in it.
+
+    KIKISUJI=target/release/kikisuji LIMIT=600s MEMORY=3G python3 data/recount.py [FILE ...]
+
+A count that takes longer than LIMIT, or more memory than MEMORY, is late. Another number ends the script with status 1.
+"""
+import os
+import re
+import subprocess
+import sys
+
+from extend import HERE, LIMIT, PROGRAM, ROW, places, spent, words
+
+MADE_BY = "# Made by: kikisuji "
+LIMITS = ["--timeout", LIMIT, "--memory", os.environ.get("MEMORY", "3G")]
+
+
+def run(command):
+    """What a command prints, and whether it came to its end."""
+    ran = subprocess.run([PROGRAM, *command, *LIMITS], capture_output=True, text=True)
+    if ran.returncode not in (0, 3):
+        sys.exit(ran.stdout + ran.stderr)
+    return ran.stdout.splitlines(), ran.returncode == 0
+
+
+def told(name, counted, late):
+    print(f"{name}: {counted} counted again, {late} late; {spent():.0f} s so far", flush=True)
+
+
+def sequence(file, held, command):
+    """A file that one command makes: behind a term that is late there is none."""
+    last = sum(line.startswith(ROW) for line in held) or sum(not line.startswith("#") for line in held)
+    # Some files go on behind the last n of their command.
+    printed, _ = run(re.sub(r"--n 1\.\.\d+", f"--n 1..{last}", command).split(" --memory")[0].split())
+    terms, again = ([line for line in lines if not line.startswith("#")] for lines in (held, printed))
+    for line, other in zip(terms, again):
+        if line != other:
+            sys.exit(f"{file.name} has {line}, and counted again it is {other}")
+    told(file.name, len(again), len(terms) - len(again))
+
+
+def entry(file, held, puzzle):
+    """A file with a command for each term, or for each row of a triangle."""
+    known = {}
+    for line in held:
+        if line.startswith(ROW):
+            row = known.setdefault(int(line.removeprefix(ROW)), [])
+        elif not line.startswith("#"):
+            index, term = line.split()
+            (row.append(term) if "--spectrum" in puzzle else known.update({int(index): [term]}))
+    counted, late = 0, 0
+    for n in range(max(known) + 1):
+        for index, row, col in places(puzzle, n):
+            if index not in known:
+                continue
+            printed, is_whole = run(words(puzzle, max(row, col), min(row, col)))
+            numbers = [line.split()[-1] for line in printed]
+            if is_whole and known[index] != [number for number in numbers if number != "0" or len(numbers) == 1]:
+                sys.exit(f"{file.name} has {known[index]} for {index}, and counted again it is {numbers}")
+            counted, late = counted + is_whole, late + (not is_whole)
+    told(file.name, counted, late)
+
+
+def claims(file, puzzle):
+    """A file of claims, or an array as the claims that it makes."""
+    printed, _ = run(["validate", *puzzle, str(file)])
+    print(f"{file.name}: {printed[-1]}; {spent():.0f} s so far", flush=True)
+
+
+def main():
+    files = [*sorted(HERE.glob("*.txt")), *sorted(HERE.glob("arrays/b*.txt")), HERE / "arrays" / "claims.json"]
+    for file in files:
+        if sys.argv[1:] and file.name not in sys.argv[1:]:
+            continue
+        if file.parent != HERE:
+            puzzle = file.with_name(f"a{file.stem[1:]}.puzzle")
+            claims(file, [] if file.suffix == ".json" else ["--puzzle", f"{puzzle} n={{n}} m={{m}}"])
+            continue
+        held = file.read_text().splitlines()
+        command = next(line.removeprefix(MADE_BY) for line in held if line.startswith(MADE_BY))
+        (sequence if command.startswith("sequence") else entry)(file, held, command)
+
+
+main()

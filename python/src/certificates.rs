@@ -1,0 +1,60 @@
+//! Certificates of counts, written and checked.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+use encoders::families::Puzzle;
+use encoders::solve::{Request, Sizes};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use workbench::exit::{Exit, Failure};
+use workbench::interrupt::Interrupt;
+use workbench::outcome::Outcome;
+use workbench::{certificate, output, report};
+
+use crate::error::Failed;
+use crate::question::Question;
+use crate::watch;
+
+/// Returns an error for a file that can hold no certificate of a puzzle.
+pub fn certifiable(path: &Path, puzzle: &Puzzle) -> Result<(), Failure> {
+    certificate::form(path)?;
+    output::check_alone(&[(path, "the certificate")], [])?;
+    certificate::check_files(path, puzzle)
+}
+
+/// Writes a certificate of the outcome of a question, with its formula beside it, and has the checker read both.
+pub fn certify(py: Python<'_>, question: &Question, outcome: &Outcome, path: &Path) -> PyResult<()> {
+    let mut question = question.clone();
+    question.cancel = Arc::default();
+    let (interrupt, limits) = (Interrupt::of(Arc::clone(&question.cancel)), question.options.limits);
+    let written = watch::run(py, &question.cancel, || {
+        certifiable(path, &question.puzzle)?;
+        let (puzzle, form) = (question.puzzle.clone(), certificate::form(path)?);
+        certificate::provable(puzzle, Sizes::Any, form, &limits, Instant::now(), &interrupt)?;
+        certificate::write(path, outcome, &limits, Instant::now(), &interrupt)
+    })?;
+    written.map_err(|failure: Failure| question.raise(py, failure.into()))
+}
+
+/// Checks a certificate against a puzzle.
+#[pyfunction]
+pub fn check_certificate(
+    py: Python<'_>,
+    words: &Bound<'_, PyAny>,
+    options: &Bound<'_, PyDict>,
+    path: PathBuf,
+) -> PyResult<String> {
+    let question = Question::new(words, options, Request::default())?;
+    let interrupt = Interrupt::of(Arc::clone(&question.cancel));
+    let (sizes, limits) = (question.options.sizes, question.options.limits);
+    let checked = watch::run(py, &question.cancel, || {
+        certificate::against(&question.puzzle, sizes, &path, &limits, &interrupt)
+    })?;
+    let checked = checked.map_err(|failure| match failure.exit() {
+        Exit::Differs => Failed::Value(failure.sentence()),
+        _ => failure.into(),
+    });
+    Ok(report::certificate_json(&checked.map_err(|failed| question.raise(py, failed))?))
+}
