@@ -236,6 +236,7 @@ fn two_workers_and_single_parts_share_a_job() {
         assert!(stages < 50, "{status}");
     }
     assert!(stages > 3);
+    on(&job, "job run {} --stage 0 --part 4").refused(2, "there is no part 4");
     assert_eq!(said(&on(&job, "job result {}").records()[0]), expected);
 }
 

@@ -113,10 +113,10 @@ fn what_is_wrong_with_a_tiling_is_said() {
     for part in [
         "line 1: r1c0 is not covered\n",
         "line 2: no shape L of this puzzle lies on r0c0-r1c0-r2c0\n",
-        "line 3: no shape of this puzzle lies on r0c0-r1c0\n",
+        "line 3: r0c0-r1c0 is no shape of this puzzle; of several, each has its sign behind it, as in r0c0-r1c0_I\n",
         "line 4: r2c0 is not covered\n",
         "line 5: r9c0 is not on the board\n",
-        "line 6: no shape of this puzzle lies on r0c0\n",
+        "line 6: r0c0 is no shape of this puzzle; of several, each has its sign behind it, as in r0c0_I\n",
         "line 7: no shape I of this puzzle lies on r0c1-r0c2-r0c3\n",
     ] {
         assert!(ran.stdout.contains(part), "{part}: {}", ran.stdout);

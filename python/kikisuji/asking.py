@@ -40,7 +40,7 @@ def answer(
     solutions of each size. With ``classes``, also the number of solutions up to the symmetries of the board. With both,
     also the number of classes of each size (``class_spectrum``). With ``checkpoint``, the count is written to that
     directory as it goes, at least ``every`` seconds apart (1 at first, 180 in the end), and the same call goes on from
-    there. Time and memory are exponential in the worst case.
+    there; the puzzle has to be in words or in files for that. Time and memory are exponential in the worst case.
 
     >>> found = answer("domination queen 8", classes=True)
     >>> found.size, found.count, found.classes

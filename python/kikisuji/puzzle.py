@@ -337,6 +337,8 @@ class Puzzle(Board, Asking):
 
     def hidden(self, kind: Union[Kind, str]) -> None:
         """Say that a kind is not looked at: solutions that differ in it alone are one."""
+        if str(kind) in ("full", "empty"):
+            raise wrong("kind", kind, "a kind of this puzzle can be hidden, and this word means all of them, or none")
         self._declare("kind", f"hidden {self._kind('kind', kind)}")
 
     def connected(self, kind: Union[Kind, str], by: Optional[PieceLike] = None) -> None:

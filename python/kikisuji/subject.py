@@ -91,20 +91,22 @@ def subject(puzzle: PuzzleLike, graph: Optional[GraphLike] = None) -> Subject:
     if isinstance(graph, (int, str)):
         whole = " ".join([*words, str(graph)])
         raise mistyped("graph", graph, f'give a networkx graph or the like; a puzzle in words is one string, such as "{whole}"')
-    if len(words) > 1 and not words[1].startswith("-"):
-        advice = f'"{" ".join(words)}" has a board already; leave graph out, or write the family alone: "{words[0]}"'
-        raise wrong("graph", graph, advice)
+    has_board = len(words) > 1 and not words[1].startswith("-")
     of = Graph.of(graph)
     if of.directed:
         advice = "it is directed; write graph.to_undirected(), or state what you mean by Puzzle(graph)"
         raise wrong("graph", graph, advice)
     try:
-        return Held.of([*words[:1], "graph", "<graph>", *words[1:]], of.dimacs(), graph=of)
+        found = Held.of([*words[:1], "graph", "<graph>", *([] if has_board else words[1:])], of.dimacs(), graph=of)
     except ValueError:
-        if len(words) > 1:
+        if len(words) > 1 and not has_board:
             raise
         advice = 'this is no family of graphs; give one such as "independence", "domination" or "matchings"'
         raise wrong("puzzle", puzzle, advice) from None
+    if has_board:
+        advice = f'"{" ".join(words)}" has a board already; leave graph out, or write the family alone: "{words[0]}"'
+        raise wrong("graph", graph, advice)
+    return found
 
 
 def is_word(word: Any) -> bool:

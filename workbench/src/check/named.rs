@@ -42,9 +42,11 @@ impl Judge<'_> {
             Place::Move(ends) => ends.iter().map(|place| place.cell(self.chess)).collect(),
             _ => place.cell(self.chess).map(|cell| vec![cell]),
         };
-        let missing = || {
-            let shape = sign.map_or("no shape".to_owned(), |sign| format!("no shape {sign}"));
-            format!("{shape} of this puzzle lies on {place}")
+        let missing = || match sign {
+            Some(sign) => format!("no shape {sign} of this puzzle lies on {place}"),
+            None => format!(
+                "{place} is no shape of this puzzle; of several, each has its sign behind it, as in {place}_I"
+            ),
         };
         let found = cells.and_then(|cells| self.puzzle.of_tile(&cells, sign));
         let is_open = matches!(place, Place::Point(..) | Place::Chess(..)) && sign.is_some();

@@ -117,12 +117,9 @@ impl<'a> Files<'a> {
         budget: &Budget,
         progress: &mut dyn Progress,
     ) -> Result<(), Trouble> {
-        let wrong = |sentence: String| Err(Trouble::Failure(Failure::new(Exit::Usage, sentence)));
         if stage > 0 {
-            return wrong(format!("there is no stage {stage}; cases are one stage, 0"));
-        }
-        if part >= self.parts {
-            return wrong(format!("there is no part {part}; the parts are 0 to {}", self.parts - 1));
+            let sentence = format!("there is no stage {stage}; cases are one stage, 0");
+            return Err(Trouble::Failure(Failure::new(Exit::Usage, sentence)));
         }
         if self.part(part)?.is_some() {
             exit::tell(&format!("part {part} of the cases is done already"));

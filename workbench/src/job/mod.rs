@@ -137,6 +137,16 @@ impl Job {
         progress: impl Progress + Send + 'static,
         interrupt: &Interrupt,
     ) -> Result<Option<Outcome>, Failure> {
+        // Of a finished job, too: there is nothing left to tell it by.
+        if let Mode::Part { part, .. } = mode
+            && part >= self.plan.parts
+        {
+            let last = self.plan.parts - 1;
+            return Err(Failure::new(
+                Exit::Usage,
+                format!("there is no part {part}; the parts are 0 to {last}"),
+            ));
+        }
         self.plan.question.check_file(limits)?;
         if mode != Mode::Read {
             folder::can_hold_files(&self.folder)?;

@@ -125,10 +125,6 @@ pub fn one(
     budget: &Budget,
     watch: &mut Watch<'_>,
 ) -> Result<(), Trouble> {
-    if part >= count.parts {
-        let last = count.parts - 1;
-        return Err(wrong(format!("there is no part {part}; the parts are 0 to {last}")));
-    }
     let Some((level, states)) = count.front()? else {
         return Err(wrong(format!(
             "no layer is there for stage {stage}; begin with `kikisuji job run` without --stage"

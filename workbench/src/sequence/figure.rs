@@ -53,7 +53,7 @@ impl Figure {
         match sizes {
             Some(Sizes::Any | Sizes::Between(..)) if self.of == Terms::Size => Err(Failure::new(
                 Exit::Usage,
-                "--of size (--optimum) has no best size to look for here; add --size max or --size min",
+                "--of size has no best size to look for here; add --size max or --size min",
             )),
             _ => Ok(()),
         }

@@ -87,8 +87,9 @@ fn has_letters(word: &str) -> bool {
         return false;
     }
     let (_, sides) = split(word);
-    let side = |side: &str| ["N", "M"].contains(&side) || side.parse::<u32>().is_ok();
     let letter = |side: &str| side == "N" || side == "M";
+    let is_place = |side: &str| side.starts_with('{') && side.ends_with('}');
+    let side = |side: &str| letter(side) || is_place(side) || side.parse::<u32>().is_ok();
     sides.split(['x', 'X']).any(letter) && sides.split(['x', 'X']).all(side)
 }
 
@@ -128,6 +129,7 @@ mod tests {
             ("domination betza:N N", "domination betza:N 5", "n X n"),
             ("domination wazir+Betza:N NxM", "domination wazir+Betza:N 5x7", "n X m"),
             ("independence knight 3xN", "independence knight 3x5", "3 X n"),
+            ("independence knight Nx{n+1}", "independence knight 5x6", "n X n+1"),
             (
                 "no-three-in-line Nx12 --invariant half-turn",
                 "no-three-in-line 5x12 --invariant half-turn",
