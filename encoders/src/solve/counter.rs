@@ -75,7 +75,7 @@ pub(crate) trait Counter {
 /// Most sizes that are tried one after another where a method has all of them at once. The largest
 /// irredundant sets of queens 6x6 take layers 1.0 s at once, and 9.7 s size by size from the proved bound of
 /// 16 down to 7.
-const FAR: u32 = 3;
+pub(super) const FAR: u32 = 3;
 
 /// Proved bounds on the best size under the condition that there is a solution, for later methods.
 #[derive(Clone, Debug, Default)]
@@ -141,7 +141,7 @@ impl Known {
 
     /// Returns the size of the largest solution found, where the proved bound is so far above it that one
     /// count of all larger sizes is less work than trying each.
-    fn is_far(&self, best: Sizes) -> Option<u32> {
+    pub fn is_far(&self, best: Sizes) -> Option<u32> {
         let found = self.witness.as_ref().filter(|_| best == Sizes::Max)?.size;
         self.at_most.is_some_and(|most| most > found.saturating_add(FAR)).then_some(found)
     }

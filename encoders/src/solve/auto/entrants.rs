@@ -44,8 +44,8 @@ pub(super) struct Ahead {
     pub next: (u32, u32),
     /// The last size, where it is likely to be another one.
     pub last: Option<u32>,
-    /// Whether there may be more sizes than these.
-    pub may_be_more: bool,
+    /// How many sizes more there are up to that of the best known solution, where these are not all; 1 where none is known.
+    pub more: u32,
 }
 
 /// The estimate of a search.

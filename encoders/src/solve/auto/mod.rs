@@ -6,8 +6,7 @@
 //! methods take turns (`race.rs`), and the one that is expected to have least work left (`expect.rs`) goes
 //! on. Sizes excluded by one method stay excluded for all others.
 //!
-//! Where all solutions asked for are sparse, `apply` conjoins zero-suppressed diagrams: docs/zdd.md has
-//! the measurements.
+//! Where each variable is a piece, `apply` conjoins zero-suppressed diagrams: docs/zdd.md has the measurements.
 //!
 //! Where a model comes in parts and few sizes are asked for, `join` goes first.
 
@@ -133,8 +132,11 @@ impl Trial<'_> {
         let search = Some(Method::Backtrack).filter(|&method| is_only || may(method) && order.is_none());
         // An exact cover has few solutions for its variables, whatever their sizes.
         let is_sparse = || search.is_some() && backtrack::is_exact_cover(self.model, self.budget);
-        let first =
-            if is_connected || all_sizes && !is_sparse() { [layers, search] } else { [search, layers] };
+        let first = if is_connected || self.is_at_once() && !is_sparse() {
+            [layers, search]
+        } else {
+            [search, layers]
+        };
         let methods: Vec<Method> = first.into_iter().flatten().chain(apply).collect();
         race::race(self, &methods, progress)
     }

@@ -5,7 +5,6 @@ use std::sync::Mutex;
 use bdd::{Bdd, Family};
 use limits::{Budget, Limit};
 
-use crate::bounds;
 use crate::constraint::Var;
 use crate::model::Model;
 use crate::order;
@@ -28,6 +27,11 @@ impl Trial<'_> {
     /// Whether all sizes are counted.
     pub fn is_for_all_sizes(&self) -> bool {
         self.request.spectrum || self.request.sizes == Sizes::Any
+    }
+
+    /// Whether layers count all sizes that are left at once: all are counted, or the largest size is far below the bound.
+    pub fn is_at_once(&self) -> bool {
+        self.is_for_all_sizes() || lock(&self.known).is_far(self.request.sizes).is_some()
     }
 
     /// One attempt by one method that takes turns; any other one is a search.
@@ -86,28 +90,17 @@ impl Trial<'_> {
         }
     }
 
-    /// Returns the diagrams to conjoin: those asked for, or zero-suppressed ones where every solution asked
-    /// for has at most half of the total weight. Other models gain nothing by these: all dominating sets take
-    /// about as many nodes either way (7x7 queens: 804,058 at the peak, not 826,982; 6x6 rooks: 16,507, not
-    /// 14,435).
+    /// Returns the diagrams to conjoin: those asked for, or zero-suppressed ones where each variable is a piece. Ordinary ones
+    /// were faster by more than a fifth on two of 140 such questions, all dominating sets of rooks and of knights (1.6 and
+    /// 1.2 times), and slower by as much on 30 (docs/zdd.md).
     fn reduction(&self) -> Reduction {
-        let (model, sizes) = (self.model, self.request.sizes);
-        if self.request.method != Method::Auto {
-            return self.request.reduction;
-        }
         // Variables without a weight are functions of the others, often true with them: the full set of
-        // shogi pieces takes 0.65 s by ordinary diagrams and 1.8 s by the others.
-        if model.weights.contains(&0) {
-            return Reduction::Bdd;
+        // shogi pieces takes 0.5 s by ordinary diagrams and 1.1 s by the others.
+        match self.request.method {
+            Method::Auto if self.model.weights.contains(&0) => Reduction::Bdd,
+            Method::Auto => Reduction::Zdd,
+            _ => self.request.reduction,
         }
-        // A limit that comes before the bound is one that `apply` meets at once.
-        let upper = || bounds::upper_within(model, self.budget).unwrap_or(u32::MAX);
-        let most = match sizes {
-            Sizes::Between(_, high) => high.min(upper()),
-            Sizes::Min if !self.request.spectrum => lock(&self.known).at_most.unwrap_or_else(upper),
-            _ => upper(),
-        };
-        if 2 * u64::from(most) <= model.total() { Reduction::Zdd } else { Reduction::Bdd }
     }
 
     /// An attempt by conjunction of diagrams of one kind.
