@@ -70,6 +70,7 @@ def claims(file, puzzle):
 
 def main():
     files = [*sorted(HERE.glob("*.txt")), *sorted(HERE.glob("arrays/b*.txt")), HERE / "arrays" / "claims.json"]
+    files.remove(HERE / "drafts.txt")
     for file in files:
         if sys.argv[1:] and file.name not in sys.argv[1:]:
             continue
