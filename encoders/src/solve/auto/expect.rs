@@ -101,7 +101,11 @@ impl Race<'_> {
                 };
                 match all_sizes {
                     true => rest.max(self.least_of_diagram() - spent as f64),
-                    false => rest.max(self.of_more_sizes(way.began, 0.0)),
+                    // Half of it: with the whole `apply` was left too soon on some questions, with nothing too late on others.
+                    false => {
+                        let own = (spent - way.began) as f64 + rest;
+                        rest.max(self.of_more_sizes(way.began, own / 2.0))
+                    }
                 }
             }
         }
