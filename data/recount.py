@@ -40,8 +40,8 @@ def sequence(file, held, command):
     told(file.name, len(again), len(terms) - len(again))
 
 
-def entry(file, held, puzzle):
-    """A file with a command for each term, or for each row of a triangle."""
+def entry(file, held, puzzle, command):
+    """A file with a command for each term, that of row and column, or for each row of a triangle."""
     known = {}
     for line in held:
         if line.startswith(ROW):
@@ -54,7 +54,7 @@ def entry(file, held, puzzle):
         for index, row, col in places(puzzle, n):
             if index not in known:
                 continue
-            printed, is_whole = run(words(puzzle, max(row, col), min(row, col)))
+            printed, is_whole = run(command(row, col))
             numbers = [line.split()[-1] for line in printed]
             if is_whole and known[index] != [number for number in numbers if number != "0" or len(numbers) == 1]:
                 sys.exit(f"{file.name} has {known[index]} for {index}, and counted again it is {numbers}")
@@ -62,10 +62,10 @@ def entry(file, held, puzzle):
     told(file.name, counted, late)
 
 
-def claims(file, puzzle):
-    """A file of claims, or an array as the claims that it makes."""
-    printed, _ = run(["validate", *puzzle, str(file)])
-    print(f"{file.name}: {printed[-1]}; {spent():.0f} s so far", flush=True)
+def array(puzzle):
+    """The command for a term: by lines along the shorter sides of its board."""
+    by = ["--quiet", "--method", "layers", "--order"]
+    return lambda n, m: ["count", str(puzzle), f"n={n}", f"m={m}", *by, "rows" if m <= n else "columns"]
 
 
 def main():
@@ -74,13 +74,19 @@ def main():
     for file in files:
         if sys.argv[1:] and file.name not in sys.argv[1:]:
             continue
-        if file.parent != HERE:
-            puzzle = file.with_name(f"a{file.stem[1:]}.puzzle")
-            claims(file, [] if file.suffix == ".json" else ["--puzzle", f"{puzzle} n={{n}} m={{m}}"])
+        if file.suffix == ".json":
+            printed, _ = run(["validate", str(file)])
+            print(f"{file.name}: {printed[-1]}; {spent():.0f} s so far", flush=True)
             continue
         held = file.read_text().splitlines()
-        command = next(line.removeprefix(MADE_BY) for line in held if line.startswith(MADE_BY))
-        (sequence if command.startswith("sequence") else entry)(file, held, command)
+        if file.parent != HERE:
+            entry(file, held, "{n}x{m}", array(file.with_name(f"a{file.stem[1:]}.puzzle")))
+            continue
+        made = next(line.removeprefix(MADE_BY) for line in held if line.startswith(MADE_BY))
+        if made.startswith("sequence"):
+            sequence(file, held, made)
+        else:
+            entry(file, held, made, lambda n, m, made=made: words(made, max(n, m), min(n, m)))
 
 
 main()
