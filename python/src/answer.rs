@@ -236,6 +236,15 @@ pub fn answer(
         None => None,
     };
     question.request.shelf = shelf.clone().map(|shelf| shelf as Arc<dyn Shelf>);
+    let answer = counted(py, words, question)?;
+    if let Some(shelf) = shelf {
+        shelf.left().map_err(|failure| answer.question.raise(py, failure.into()))?;
+    }
+    Ok(answer)
+}
+
+/// Counts what a question of these words asks.
+pub fn counted(py: Python<'_>, words: &Bound<'_, PyAny>, mut question: Question) -> PyResult<Answer> {
     let counted = watch::run(py, &question.cancel, || {
         let Prepared { puzzle, model, request, budget } = question.prepare(&question.budget())?;
         let answer = solve::count(&model, &request, &budget, &mut question.progress())?;
@@ -243,9 +252,6 @@ pub fn answer(
         Ok::<_, Failed>((puzzle, facts, answer))
     })?;
     let (puzzle, facts, answer) = counted.map_err(|failed| question.raise(py, failed))?;
-    if let Some(shelf) = shelf {
-        shelf.left().map_err(|failure| question.raise(py, failure.into()))?;
-    }
     // Of a cover in memory, the Python half has told it without lines.
     let is_written = words.getattr("is_stated").map_or(Ok(true), |is_stated| is_stated.extract())?;
     for note in facts.notes.iter().filter(|_| is_written) {

@@ -25,7 +25,7 @@ use workbench::validate::{self as validating, Face};
 use workbench::writing::Writing;
 use workbench::{check as checking, output, report};
 
-use crate::answer::{Answer, answer};
+use crate::answer::{Answer, counted};
 use crate::certificates::certifiable;
 use crate::error::{Failed, refused, warned_of_nodes};
 use crate::limits::limits;
@@ -158,7 +158,8 @@ pub fn certificate(
 ) -> PyResult<Answer> {
     let question = Question::new(words, options, Request::default())?;
     certifiable(&path, &question.puzzle).map_err(|failure| question.raise(py, failure.into()))?;
-    let answer = answer(py, words, options, false, false, false, None)?;
+    // The question has read its files, which may be pipes: they are not read again.
+    let answer = counted(py, words, question)?;
     answer.certify(py, path)?;
     Ok(answer)
 }

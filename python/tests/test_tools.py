@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import os
 import threading
 
 import pytest
@@ -154,6 +155,15 @@ def test_certificates(tmp_path):
         kikisuji.check_certificate("independence rook 5", file)
     with pytest.raises(ValueError, match="ends like no certificate"):
         kikisuji.certificate("independence queen 5", tmp_path / "queens.txt")
+
+
+def test_a_certificate_of_a_pipe_reads_it_once(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=lambda: pipe.write_text("p cnf 2 1\n1 2 0\n"))
+    writer.start()
+    assert kikisuji.certificate(f"cnf {pipe}", tmp_path / "pipe.scpog", timeout=20).count == 3
+    writer.join()
 
 
 def test_search_and_validate(tmp_path):

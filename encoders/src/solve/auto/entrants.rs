@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::lane::Lane;
+use super::outlook;
 use super::trial::Trial;
 use crate::solve::backtrack::Estimate;
 use crate::solve::{Method, Stopped, Work};
@@ -63,6 +64,13 @@ pub(super) struct Told {
     pub before: u64,
     /// Whether it had taken much longer than an estimate before this one.
     pub was_late: bool,
+}
+
+impl Told {
+    /// The work that the search has left for these sizes, which has done `spent` in all.
+    pub fn rest(&self, spent: u64) -> f64 {
+        outlook::of_search(self.expected, spent.saturating_sub(self.before), self.was_late)
+    }
 }
 
 impl Entrant {

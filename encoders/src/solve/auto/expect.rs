@@ -72,8 +72,7 @@ impl Race<'_> {
         match entrant.method {
             Method::Backtrack => match self.search {
                 Some(told) if told.expected.is_finite() => {
-                    let work = spent.saturating_sub(told.before);
-                    let rest = outlook::of_search(told.expected, work, told.was_late);
+                    let rest = told.rest(spent);
                     // Random ways do not show how late a search sees that parts stay apart. (All connected sets of cells of
                     // 6x6: 0.2 s by layers, more than 13 s by a search that was expected to take 0.03 s.)
                     let is_blind = self.trial.model.is_joined() && self.trial.is_for_all_sizes();
@@ -101,7 +100,7 @@ impl Race<'_> {
                 };
                 match all_sizes {
                     true => rest.max(self.least_of_diagram() - spent as f64),
-                    // Half of it: with the whole `apply` was left too soon on some questions, with nothing too late on others.
+                    // Half of `own` is measured: with all of it `apply` was left too soon, with none of it too late.
                     false => {
                         let own = (spent - way.began) as f64 + rest;
                         rest.max(self.of_more_sizes(way.began, own / 2.0))

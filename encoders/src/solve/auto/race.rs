@@ -30,7 +30,7 @@ const ALONE: f64 = 4.0;
 /// best method, below which nothing is shared.
 const SHARE: f64 = 0.1;
 const UNSHARED: u64 = 10 * FIRST;
-/// A search goes on beside others that have no sure estimate, if it has at most so many times their work left.
+/// A search gets turns beside others that have no sure estimate. The work that it has left is at most so many times their work.
 const SURE: f64 = 3.0;
 /// Bytes of a method's stack: deep recursion has a stack of its own on the heap.
 const STACK: usize = 8 << 20;
@@ -177,8 +177,7 @@ impl<'a> Race<'a> {
         }
         let own = self.entrants[at].lane.spent();
         let all: u64 = self.entrants.iter().map(|entrant| entrant.lane.spent()).sum();
-        let rest = outlook::of_search(told.expected, own.saturating_sub(told.before), told.was_late);
-        (rest <= SURE * all.saturating_sub(2 * own) as f64).then_some(at)
+        (told.rest(own) <= SURE * all.saturating_sub(2 * own) as f64).then_some(at)
     }
 
     /// Bytes that an entrant may hold beside what the others hold.
