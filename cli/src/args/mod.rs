@@ -126,7 +126,8 @@ impl Command {
 /// Reads the command line of this process; `None` where it asked for help or the version, which were shown.
 pub fn parse() -> Result<Option<Cli>, Failure> {
     let program = Cli::command();
-    let mut program = with_numbers(program.clone().help_template(help::program(&program)));
+    let template = help::program(&program);
+    let mut program = with_numbers(program.help_template(template));
     if arguments().iter().any(|word| word == "-h") {
         program = help::each_in_short(program);
     }

@@ -92,7 +92,8 @@ pub fn indented(left: &str, right: &str, at: usize) -> String {
             text += &(line + "\n");
             line = " ".repeat(at - 1);
         }
-        line += &format!(" {word}");
+        line.push(' ');
+        line.push_str(word);
     }
     text + &line + "\n"
 }
