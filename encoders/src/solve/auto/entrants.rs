@@ -43,8 +43,6 @@ pub(super) struct Race<'a> {
 pub(super) struct Ahead {
     /// The sizes of the next count.
     pub next: (u32, u32),
-    /// The last size, where it is likely to be another one.
-    pub last: Option<u32>,
     /// How many sizes more there are up to that of the best known solution, where these are not all; 1 where none is known.
     pub more: u32,
 }
@@ -62,14 +60,12 @@ pub(super) struct Told {
     pub is_first: bool,
     /// The work of the search before this count.
     pub before: u64,
-    /// Whether it had taken much longer than an estimate before this one.
-    pub was_late: bool,
 }
 
 impl Told {
     /// The work that the search has left for these sizes, which has done `spent` in all.
     pub fn rest(&self, spent: u64) -> f64 {
-        outlook::of_search(self.expected, spent.saturating_sub(self.before), self.was_late)
+        outlook::of_search(self.expected, spent.saturating_sub(self.before))
     }
 }
 

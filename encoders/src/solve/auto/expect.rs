@@ -13,19 +13,13 @@ use crate::solve::counter::{FAR, lock};
 use crate::solve::{Method, Request, Sizes};
 
 /// Work of the first random ways down the tree of a search.
-pub(super) const FIRST_PROBE: u64 = 1_000_000;
+const FIRST_PROBE: u64 = 1_000_000;
 /// The most work of a better estimate.
 const MOST_PROBE: u64 = 20_000_000;
 /// The share of a search that better known estimates may take.
 const PROBE_SHARE: f64 = 15.0;
-/// A search is estimated again when it takes so many times longer than expected. The second estimate may take
-/// one part in so many of its work.
-const LATE: f64 = 2.0;
-const PROBE_AGAIN: u64 = 10;
 /// A search is estimated better where its expected work is less than so many times the least rest of all.
 const NEAR: f64 = 4.0;
-/// The best known solution is likely the best one if its size is at most this far from the next size.
-const NEXT: u32 = 1;
 /// A method without an estimate is expected to need so many times its work so far: the likeliest method,
 /// another one where all sizes are asked for, and another one where few are.
 const LIKELY: f64 = 5.0;
@@ -41,7 +35,6 @@ impl Race<'_> {
     /// Returns the least rest of work that one of these entrants is expected to have, and that entrant.
     pub fn least_left(&mut self, entrants: &[usize]) -> Option<(f64, usize)> {
         self.expect_of_search(FIRST_PROBE);
-        self.expect_again();
         let least = |race: &mut Race<'_>| {
             let rests = entrants.iter().map(|&at| (race.rest(at), at));
             rests.min_by(|one, other| one.0.total_cmp(&other.0))
@@ -154,16 +147,12 @@ impl Race<'_> {
         if self.search.is_some_and(|told| told.ahead == ahead && probe <= told.probe) {
             return false;
         }
-        let estimates = [Some(ahead.next), ahead.last.map(|last| (last, last))].into_iter().flatten();
-        let estimates: Vec<Estimate> = estimates.map(|sizes| self.estimate(sizes, probe)).collect();
-        // The sizes between the next and the last one are less work than either of the two, as a rule.
-        let expected = estimates.iter().map(|estimate| estimate.expected).sum();
-        let probe = estimates.iter().map(|estimate| estimate.work).min().unwrap_or(0).max(probe);
-        let (before, was_late, is_first) = match &self.search {
-            Some(told) if told.ahead == ahead => (told.before, told.was_late, false),
-            _ => (spent, false, true),
+        let Estimate { expected, work } = self.estimate(ahead.next, probe);
+        let (before, is_first) = match &self.search {
+            Some(told) if told.ahead == ahead => (told.before, false),
+            _ => (spent, true),
         };
-        self.search = Some(Told { ahead, expected, probe, is_first, before, was_late });
+        self.search = Some(Told { ahead, expected, probe: work.max(probe), is_first, before });
         true
     }
 
@@ -180,38 +169,25 @@ impl Race<'_> {
         self.estimates.insert(sizes, estimate);
         estimate
     }
-
-    /// Estimates a search again that took much longer than was expected, and with more work: the parts that
-    /// the first ways missed are rare and large.
-    fn expect_again(&mut self) {
-        let Some(told) = self.search else { return };
-        let search = self.entrants.iter().find(|entrant| entrant.method == Method::Backtrack);
-        let spent = search.map_or(0, |entrant| entrant.lane.spent().saturating_sub(told.before));
-        if spent as f64 > LATE * told.expected {
-            self.search = Some(Told { was_late: true, ..told });
-            self.expect_of_search(
-                (spent / PROBE_AGAIN).clamp(told.probe + 1, MOST_PROBE.max(told.probe + 1)),
-            );
-        }
-    }
 }
 
 impl Trial<'_> {
-    /// Returns the sizes that are still ahead of a method that tries sizes one by one, or all at once. The
-    /// last one is that of the best known solution, unless it is so far away that better ones are likely.
+    /// Returns the sizes that are still ahead of a method that tries sizes one by one, or all at once.
     fn ahead(&self) -> Ahead {
         let Request { sizes, spectrum, .. } = self.request;
-        let at_once = |next| Ahead { next, last: None, more: 0 };
+        let at_once = |next| Ahead { next, more: 0 };
         match sizes {
             Sizes::Between(low, high) => at_once((*low, *high)),
             Sizes::Max | Sizes::Min if !spectrum => {
                 let known = lock(&self.known);
                 let Ok(Some(next)) = known.next(*sizes) else { return at_once((0, u32::MAX)) };
-                let best = known.witness.as_ref().map(|witness| witness.size);
-                let near = best.filter(|&best| best.abs_diff(next) <= NEXT);
-                let last = near.filter(|&last| last != next);
-                let more = if near.is_some() { 0 } else { best.map_or(1, |best| best.abs_diff(next)) };
-                Ahead { next: (next, next), last, more }
+                let more = match known.witness.as_ref().map(|witness| witness.size.abs_diff(next)) {
+                    None => 1,
+                    // The best known solution is likely the best one.
+                    Some(0 | 1) => 0,
+                    Some(more) => more,
+                };
+                Ahead { next: (next, next), more }
             }
             _ => at_once((0, u32::MAX)),
         }

@@ -134,12 +134,10 @@ fn between(points: &[(f64, f64)], at: f64) -> Option<f64> {
 }
 
 /// Returns the work that a search has left, if `expected` is its expected total. A search that takes longer
-/// than expected is taken to be half done. So is a search that had taken much longer before it was estimated
-/// again (`was_late`), unless the new estimate is larger: the parts that estimates miss are rare and large.
-pub(super) fn of_search(expected: f64, spent: u64, was_late: bool) -> f64 {
+/// than expected is taken to be half done: the parts that estimates miss are rare and large.
+pub(super) fn of_search(expected: f64, spent: u64) -> f64 {
     let spent = spent as f64;
-    let least = if was_late || spent >= expected { spent } else { 0.0 };
-    least.max(expected - spent)
+    if spent >= expected { spent } else { expected - spent }
 }
 
 #[cfg(test)]
@@ -180,7 +178,6 @@ mod tests {
 
     #[test]
     fn a_search_beyond_its_estimate_is_half_done() {
-        assert_eq!((of_search(10.0, 4, false), of_search(10.0, 40, false)), (6.0, 40.0));
-        assert_eq!((of_search(50.0, 40, true), of_search(500.0, 40, true)), (40.0, 460.0));
+        assert_eq!((of_search(10.0, 4), of_search(10.0, 40)), (6.0, 40.0));
     }
 }

@@ -12,24 +12,18 @@ use limits::spare::would_give;
 use limits::{Budget, Limit};
 
 use super::entrants::{Entrant, Race, SHORTEST};
-use super::expect::FIRST_PROBE;
 use super::outlook::{self, Rest};
 use super::trial::Trial;
 use crate::solve::counter::FAR;
 use crate::solve::{Answer, Method, Progress, Stopped, Work};
 
-/// The first turn of a method, and of layers where all sizes are asked for: these are more often right.
-const FIRST: u64 = 1_000_000;
-const FIRST_OF_ALL: u64 = 9_000_000;
-/// How many times its first turn the likeliest method may have left to go on alone.
-const SOON: f64 = 6.0;
 /// A search may go on alone for so many times the work of all methods together, when the others have no
 /// memory left.
 const ALONE: f64 = 4.0;
 /// Another method with as little left gets this share of the work of the best method. The first work of the
 /// best method, below which nothing is shared.
 const SHARE: f64 = 0.1;
-const UNSHARED: u64 = 10 * FIRST;
+const UNSHARED: u64 = 10 * SHORTEST;
 /// A search gets turns beside others that have no sure estimate. The work that it has left is at most so many times their work.
 const SURE: f64 = 3.0;
 /// Bytes of a method's stack: deep recursion has a stack of its own on the heap.
@@ -115,16 +109,8 @@ impl<'a> Race<'a> {
     /// Returns the next entrant and the work of its turn; the last refusal where no entrant is left that
     /// could get anywhere.
     fn next(&mut self) -> Result<(usize, u64), Stopped> {
-        let fresh = |entrant: &Entrant| entrant.takes_part() && !entrant.has_started;
-        if self.entrants.first().is_some_and(fresh) {
-            let is_likely = self.trial.is_for_all_sizes() && self.entrants[0].method == Method::Layers;
-            return Ok((0, if is_likely { FIRST_OF_ALL } else { FIRST }));
-        }
-        if self.entrants.first().is_some_and(|entrant| entrant.method == Method::Backtrack) {
-            self.expect_of_search(FIRST_PROBE);
-        }
-        if self.entrants.get(1).is_some_and(fresh) && self.rest(0) > SOON * FIRST as f64 {
-            return Ok((1, FIRST));
+        if self.entrants.first().is_some_and(|likeliest| likeliest.takes_part() && !likeliest.has_started) {
+            return Ok((0, SHORTEST));
         }
         let in_race: Vec<usize> =
             (0..self.entrants.len()).filter(|&at| self.entrants[at].takes_part()).collect();
@@ -138,7 +124,7 @@ impl<'a> Race<'a> {
         match (best, refusal) {
             (Some((left, at)), Some(refused)) if only_search => {
                 let spent: u64 = self.entrants.iter().map(|entrant| entrant.lane.spent()).sum();
-                if left > ALONE * spent.max(FIRST) as f64 { Err(refused) } else { Ok((at, turn(spent))) }
+                if left > ALONE * spent.max(SHORTEST) as f64 { Err(refused) } else { Ok((at, turn(spent))) }
             }
             (Some((left, at)), _) => {
                 let at = self.behind(&in_race, left, at).unwrap_or(at);
