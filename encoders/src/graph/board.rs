@@ -5,6 +5,7 @@ use super::{Frame, Geometry, Round};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
+use crate::sorted::each_once;
 use crate::steps::Steps;
 use limits::Limit;
 use std::fmt;
@@ -111,24 +112,16 @@ impl Board {
     /// The symmetries as permutations of the cells, identity first and none twice: 8 of a square, 4 of a
     /// rectangle, fewer where the board is too narrow to tell them apart.
     pub fn symmetries(self) -> Vec<Permutation> {
-        let mut all: Vec<Permutation> = Vec::new();
-        for transposed in [false, true] {
-            if transposed && !self.is_square() {
-                break;
-            }
-            for (upside_down, mirrored) in [(false, false), (false, true), (true, false), (true, true)] {
-                let image = self.cells().map(|Cell { row, col }| {
-                    let row = if upside_down { self.rows - 1 - row } else { row };
-                    let col = if mirrored { self.cols - 1 - col } else { col };
-                    self.var(if transposed { Cell { row: col, col: row } } else { Cell { row, col } })
-                });
-                let image: Permutation = image.collect();
-                if !all.contains(&image) {
-                    all.push(image);
-                }
-            }
-        }
-        all
+        let image = |motion: u32| -> Permutation {
+            let [transposed, upside_down, mirrored] = [4, 2, 1].map(|bit| motion & bit > 0);
+            let image = self.cells().map(|Cell { row, col }| {
+                let row = if upside_down { self.rows - 1 - row } else { row };
+                let col = if mirrored { self.cols - 1 - col } else { col };
+                self.var(if transposed { Cell { row: col, col: row } } else { Cell { row, col } })
+            });
+            image.collect()
+        };
+        each_once((0..if self.is_square() { 8 } else { 4 }).map(image))
     }
 
     /// How far a cell is from the border: 0 on it, then ring by ring.

@@ -12,6 +12,7 @@ use super::{Geometry, Shape};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
+use crate::sorted::each_once;
 use crate::steps::Steps;
 use limits::Limit;
 
@@ -151,18 +152,15 @@ impl Geometry for Honeycomb {
     fn symmetries(&self, _: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
         const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
         let signs: &[i32] = if self.outline == Outline::Triangle { &[1] } else { &[1, -1] };
-        let mut all: Vec<Permutation> = Vec::new();
-        for (order, sign) in ORDERS.iter().flat_map(|order| signs.iter().map(move |sign| (order, sign))) {
+        let motions = ORDERS.iter().flat_map(|order| signs.iter().map(move |sign| (order, sign)));
+        let image = |(order, sign): (&[usize; 3], &i32)| -> Permutation {
             let image = self.all().filter_map(|cell| {
                 let from = self.coordinates(cell);
                 self.at(order.map(|at| sign * from[at]))
             });
-            let image: Permutation = image.collect();
-            if !all.contains(&image) {
-                all.push(image);
-            }
-        }
-        Ok(all)
+            image.collect()
+        };
+        Ok(each_once(motions.map(image)))
     }
 
     fn rings(&self) -> Vec<u32> {

@@ -10,6 +10,7 @@ use crate::sorted::distinct;
 use std::fmt;
 
 pub use known::{KNOWN, Known, Words};
+pub(crate) use pattern::ORDERS;
 pub use pattern::{Offset, Space};
 use pattern::{Pattern, Patterns, named};
 
