@@ -194,10 +194,7 @@ impl Family for EdgeSets {
     }
 
     fn title(&self, board: &str) -> Option<Title> {
-        let graph = match self.piece.is_known() {
-            true => format!("{board} {} graph", self.piece.name()),
-            false => format!("graph of the moves {} on the {board} board", self.piece.name()),
-        };
+        let graph = self.piece.graph_on(board);
         let ends = self.ends.as_ref().map(|[from, to]| format!(" from {from} to {to}")).unwrap_or_default();
         let moves = self.piece.described();
         Some(Title { set: format!("{}{ends} in the {graph}", self.property.set), task: None, moves })

@@ -217,14 +217,12 @@ impl Family for Sets {
     }
 
     fn title(&self, board: &str) -> Option<Title> {
-        let (Property { set, task, .. }, piece) = (self.property, self.piece.name());
+        let Property { set, task, .. } = self.property;
         if set.is_empty() {
             return None;
         }
-        let (graph, pieces) = match self.piece.is_known() {
-            true => (format!("{board} {piece} graph"), self.piece.nouns()),
-            false => (format!("graph of the moves {piece} on the {board} board"), "pieces".to_owned()),
-        };
+        let graph = self.piece.graph_on(board);
+        let pieces = if self.piece.is_known() { self.piece.nouns() } else { "pieces".to_owned() };
         let (times, by) = match self.multiplicity {
             1 => Default::default(),
             times => (format!("{times}-"), format!(" by at least {times}")),

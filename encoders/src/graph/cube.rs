@@ -42,11 +42,6 @@ impl Cube {
         }
     }
 
-    /// The number of cells along an edge.
-    pub fn side(self) -> u32 {
-        self.side
-    }
-
     fn edge(self) -> i32 {
         self.side.cast_signed()
     }

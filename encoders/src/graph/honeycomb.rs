@@ -26,7 +26,8 @@ pub(super) struct Honeycomb {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outline {
+/// What a board of hexagons looks like.
+pub(super) enum Outline {
     /// Rows of 1, 2, 3 and more cells, each from column 0 on.
     Triangle,
     /// Rows that grow and shrink. The middle row begins with column 0 as all above it do; each below it
@@ -36,17 +37,9 @@ enum Outline {
 
 impl Honeycomb {
     /// Reads the number of cells along a side.
-    pub fn triangle(text: &str) -> Result<Honeycomb, PuzzleError> {
-        Honeycomb::new(text, Outline::Triangle, 90)
-    }
-
-    /// Reads the number of cells along a side.
-    pub fn hexagon(text: &str) -> Result<Honeycomb, PuzzleError> {
-        Honeycomb::new(text, Outline::Hexagon, 37)
-    }
-
-    /// `most` is the longest side with at most [`Board::MAX_CELLS`] cells.
-    fn new(text: &str, outline: Outline, most: u32) -> Result<Honeycomb, PuzzleError> {
+    pub fn new(text: &str, outline: Outline) -> Result<Honeycomb, PuzzleError> {
+        // The longest side with at most `Board::MAX_CELLS` cells.
+        let most = if outline == Outline::Triangle { 90 } else { 37 };
         let name = outline.name();
         if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(PuzzleError(format!(

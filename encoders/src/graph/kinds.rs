@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::Geometry;
 use super::board::Board;
 use super::edges::Edges;
-use super::honeycomb::Honeycomb;
+use super::honeycomb::{Honeycomb, Outline};
 use super::mask::Mask;
 use super::piece::Piece;
 use super::solid::Solid;
@@ -44,25 +44,25 @@ pub const BOARDS: &[BoardKind] = &[
         name: "torus",
         example: "torus:8x6",
         about: "rows and columns go on round the edges",
-        parse: |text| Ok(Arc::new(Torus::closed(rectangle(text)?)?)),
+        parse: |text| Ok(Arc::new(Torus::new(rectangle(text)?, true)?)),
     },
     BoardKind {
         name: "cylinder",
         example: "cylinder:8x6",
         about: "columns go on round the edge: r0c5 is beside r0c0",
-        parse: |text| Ok(Arc::new(Torus::open(rectangle(text)?)?)),
+        parse: |text| Ok(Arc::new(Torus::new(rectangle(text)?, false)?)),
     },
     BoardKind {
         name: "triangle",
         example: "triangle:6",
         about: "hexagonal cells in rows of 1, 2 .. 6",
-        parse: |text| Ok(Arc::new(Honeycomb::triangle(text)?)),
+        parse: |text| Ok(Arc::new(Honeycomb::new(text, Outline::Triangle)?)),
     },
     BoardKind {
         name: "hexagon",
         example: "hexagon:5",
         about: "hexagonal cells, 5 along each side",
-        parse: |text| Ok(Arc::new(Honeycomb::hexagon(text)?)),
+        parse: |text| Ok(Arc::new(Honeycomb::new(text, Outline::Hexagon)?)),
     },
     BoardKind {
         name: "mask",

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::known::KNOWN;
 use super::pattern::{MAX_OFFSETS, Offset, Pattern, Patterns};
-use super::{Kind, Part, Piece, betza, known};
+use super::{Part, Piece, betza, known};
 use crate::error::PuzzleError;
 use crate::graph::board::Board;
 use crate::nearest::nearest;
@@ -41,7 +41,7 @@ impl FromStr for Piece {
         }
         small_enough(text, &parts)?;
         let names: Vec<String> = parts.iter().map(Part::to_string).collect();
-        Ok(Piece { name: names.join("+"), kind: Kind::Joined(parts) })
+        Ok(Piece { name: names.join("+"), parts })
     }
 }
 
