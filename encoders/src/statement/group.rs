@@ -26,6 +26,7 @@ use crate::automorphisms::subgroup;
 use crate::constraint::Var;
 use crate::model::Permutation;
 use crate::steps::Steps;
+use crate::symmetry::arrangements;
 
 /// Most permutations that are tried: each is kept as a list of all variables. Of a plain count, most variables of all.
 const MOST_SYMMETRIES: usize = 50_000;
@@ -313,18 +314,10 @@ fn pair(a: Item, b: Item) -> [Item; 2] {
 
 /// All orders of `exchanged` among all kinds, the usual one first.
 fn orders(exchanged: &[u32], kinds: u32) -> Vec<Vec<u32>> {
-    let mut orders: Vec<Vec<u32>> = vec![Vec::new()];
-    for _ in exchanged {
-        let longer = |order: &Vec<u32>| {
-            let free = exchanged.iter().filter(|kind| !order.contains(kind));
-            free.map(|&kind| order.iter().copied().chain([kind]).collect()).collect::<Vec<Vec<u32>>>()
-        };
-        orders = orders.iter().flat_map(longer).collect();
-    }
     let all = |order: Vec<u32>| {
         let mut image: Vec<u32> = (0..kinds).collect();
         exchanged.iter().zip(order).for_each(|(&kind, to)| image[kind as usize] = to);
         image
     };
-    orders.into_iter().map(all).collect()
+    arrangements(exchanged).into_iter().map(all).collect()
 }
