@@ -19,7 +19,7 @@ use super::formulas::Formulas;
 use super::parts::Parts;
 use super::read::Trouble;
 use super::same::{Comparison, Same};
-use super::setting::{Connected, Content, Holds, Joined};
+use super::setting::{Connected, Holds, Joined};
 use super::tree::Symmetry;
 use super::world::Item;
 use crate::automorphisms::subgroup;
@@ -154,10 +154,7 @@ impl Parts<'_> {
         };
         let place = |place: Item| image(place, 0).map_or(place, |(place, _)| place);
         self.connected.iter().zip(touching).all(|(from, pairs)| {
-            let asked = match from.asked {
-                Content::Kind(kind) => Content::Kind(image(0, kind).map_or(kind, |(_, kind)| kind)),
-                all => all,
-            };
+            let asked = from.asked.renamed(|kind| image(0, kind).map_or(kind, |(_, kind)| kind));
             let pairs = pairs.iter().map(|&[a, b]| pair(place(a), place(b))).collect::<BTreeSet<_>>();
             self.connected.iter().zip(touching).any(|(to, others)| to.asked == asked && *others == pairs)
         })
@@ -242,13 +239,9 @@ impl Parts<'_> {
     /// the file and of the command line are one set, which the model has.
     fn keeps_rest(&self, order: &[u32]) -> bool {
         let goes = |kind: u32| order[kind as usize];
-        let moved = |asked: Content| match asked {
-            Content::Kind(kind) => Content::Kind(goes(kind)),
-            all => all,
-        };
         let what = |joined: &Joined| (joined.connected.is_some(), joined.acyclic.is_some());
         let joined = |from: &Joined| {
-            self.joined.iter().any(|to| to.asked == moved(from.asked) && what(to) == what(from))
+            self.joined.iter().any(|to| to.asked == from.asked.renamed(goes) && what(to) == what(from))
         };
         self.hidden.iter().all(|&kind| self.hidden.contains(&goes(kind))) && self.joined.iter().all(joined)
     }

@@ -95,13 +95,9 @@ impl<'a, D: Domain> Reader<'a, D> {
         if let Some(bound) = self.named(name) {
             return fault(at, format!("{name} is {}, and {expected} is expected here", bound.what()));
         }
-        let kinds: &[String] = match &self.setting.holds {
-            Holds::Kinds(kinds) => kinds,
-            Holds::Values(..) => &[],
-        };
-        let maps = self.setting.maps.keys();
-        let names =
-            self.setting.fixed.keys().chain(self.bound.iter().map(|(name, _)| name)).chain(kinds).chain(maps);
+        let (fixed, bound) = (self.setting.fixed.keys(), self.bound.iter().map(|(name, _)| name));
+        let (kinds, maps) = (self.setting.holds.names(), self.setting.maps.keys());
+        let names = fixed.chain(bound).chain(kinds).chain(maps);
         let words = WORDS.iter().copied().chain(names.map(String::as_str));
         match nearest(name, words) {
             _ if name == "edge" => {
