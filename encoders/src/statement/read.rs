@@ -9,6 +9,7 @@ use limits::{Budget, Limit};
 
 use super::domain::Domain;
 use super::setting::{Bound, Content, Holds, Setting};
+use super::stated::Unstated;
 use super::tree::{Expr, Kind, Span, Word};
 use super::world::Item;
 use super::wrong::Fault;
@@ -24,6 +25,14 @@ pub(super) enum Trouble {
 }
 
 impl Trouble {
+    /// The same with the place in `text`.
+    pub fn located(self, text: &str) -> Unstated {
+        match self {
+            Trouble::Fault(fault) => Unstated::Wrong(fault.located(text)),
+            Trouble::Limit(limit) => Unstated::Limit(limit),
+        }
+    }
+
     /// The same for work that had a part of the bytes of `budget`.
     pub fn of_whole(self, budget: &Budget) -> Trouble {
         match self {
