@@ -109,7 +109,7 @@ fn constraint(at: &Span, clause: &Clause, more: Option<Lit>) -> Result<Constrain
     for sum in clause {
         let is_plain = sum.terms.iter().all(|&(_, by)| by == 1);
         match sum.literal() {
-            Some((var, value)) => any_of.push(if value { pos(var) } else { neg(var) }),
+            Some(literal) => any_of.push(literal),
             None if is_plain && (sum.low, sum.high) == (1, sum.terms.len() as i128) => {
                 any_of.extend(sum.terms.iter().map(|&(var, _)| pos(var)));
             }

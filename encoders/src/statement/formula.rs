@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::tree::Span;
-use crate::constraint::{Form, Var, differences};
+use crate::constraint::{Form, Lit, Var, differences, neg, pos};
 use crate::steps::ON_HEAP;
 
 /// A sum of literals with factors, and where it has to lie.
@@ -21,11 +21,11 @@ impl Sum {
         extremes(&self.terms)
     }
 
-    /// The variable whose truth it is, or whose falsehood.
-    pub fn literal(&self) -> Option<(Var, bool)> {
+    /// The literal whose truth it is.
+    pub fn literal(&self) -> Option<Lit> {
         match (self.terms.as_slice(), self.low, self.high) {
-            (&[(var, 1)], 1, 1) => Some((var, true)),
-            (&[(var, 1)], 0, 0) => Some((var, false)),
+            (&[(var, 1)], 1, 1) => Some(pos(var)),
+            (&[(var, 1)], 0, 0) => Some(neg(var)),
             _ => None,
         }
     }
