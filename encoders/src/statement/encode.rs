@@ -43,11 +43,10 @@ pub(super) fn constraints(
     let mut next = 0;
     while let Some(formula) = formulas.defined.get(next).cloned() {
         let var = formulas.own + next as Var;
-        for clause in clauses(&formula, formulas, budget)? {
-            push(constraint(at, &clause, Some(neg(var)))?)?;
-        }
-        for clause in clauses(&formula.negated(), formulas, budget)? {
-            push(constraint(at, &clause, Some(pos(var)))?)?;
+        for (formula, unless) in [(&formula, neg(var)), (&formula.negated(), pos(var))] {
+            for clause in clauses(formula, formulas, budget)? {
+                push(constraint(at, &clause, Some(unless))?)?;
+            }
         }
         next += 1;
     }

@@ -187,14 +187,13 @@ impl Formula {
 
     /// The formula with each variable in the place of its image; `None` where one has none.
     pub fn renamed(&self, image: &impl Fn(Var) -> Option<Var>) -> Option<Formula> {
+        let all = |parts: &[Formula]| -> Option<Vec<Formula>> {
+            parts.iter().map(|part| part.renamed(image)).collect()
+        };
         Some(match self {
             Formula::Known(value) => Formula::Known(*value),
-            Formula::All(parts) => {
-                Formula::all(parts.iter().map(|part| part.renamed(image)).collect::<Option<Vec<_>>>()?)
-            }
-            Formula::Any(parts) => {
-                Formula::any(parts.iter().map(|part| part.renamed(image)).collect::<Option<Vec<_>>>()?)
-            }
+            Formula::All(parts) => Formula::all(all(parts)?),
+            Formula::Any(parts) => Formula::any(all(parts)?),
             Formula::Sum(sum) => {
                 let terms = sum.terms.iter().map(|&(var, by)| Some((image(var)?, by)));
                 let mut terms = terms.collect::<Option<Vec<_>>>()?;

@@ -141,6 +141,28 @@ impl<'a, D: Domain> Reader<'a, D> {
             .map(|at| at as Item)
             .map_or_else(|| fault(at, format!("there is no place {text} here{advice}")), Ok)
     }
+
+    /// What a name stands for, in words.
+    pub(super) fn said(&self, name: &str) -> Option<String> {
+        let world = &self.setting.world;
+        let cells = world.board.cells();
+        let item = |item: Item| match world.ends(item) {
+            Some((a, b)) => format!("{}-{}", cells[a as usize], cells[b as usize]),
+            None => cells.get(item as usize).map_or_else(String::new, ToString::to_string),
+        };
+        Some(match self.named(name)? {
+            Bound::Number(value) => value.to_string(),
+            Bound::Place(place) => item(place),
+            Bound::Set(set) => {
+                let all: Vec<String> = set.iter().map(|&place| item(place)).collect();
+                format!("{{{}}}", all.join(", "))
+            }
+            Bound::Kind(kind) => match &self.setting.holds {
+                Holds::Kinds(names) => names[kind as usize].clone(),
+                Holds::Values(low, _) => (low + i64::from(kind)).to_string(),
+            },
+        })
+    }
 }
 
 /// Words of the language, for suggestions.
@@ -194,28 +216,4 @@ pub(super) fn piece(world: &super::world::World, text: &str, at: &Span) -> Resul
         None => Ok(piece),
     });
     piece.or_else(|error| fault(at, error.to_string()))
-}
-
-impl<D: Domain> Reader<'_, D> {
-    /// What a name stands for, in words.
-    pub(super) fn said(&self, name: &str) -> Option<String> {
-        let world = &self.setting.world;
-        let cells = world.board.cells();
-        let item = |item: Item| match world.ends(item) {
-            Some((a, b)) => format!("{}-{}", cells[a as usize], cells[b as usize]),
-            None => cells.get(item as usize).map_or_else(String::new, ToString::to_string),
-        };
-        Some(match self.named(name)? {
-            Bound::Number(value) => value.to_string(),
-            Bound::Place(place) => item(place),
-            Bound::Set(set) => {
-                let all: Vec<String> = set.iter().map(|&place| item(place)).collect();
-                format!("{{{}}}", all.join(", "))
-            }
-            Bound::Kind(kind) => match &self.setting.holds {
-                Holds::Kinds(names) => names[kind as usize].clone(),
-                Holds::Values(low, _) => (low + i64::from(kind)).to_string(),
-            },
-        })
-    }
 }
