@@ -84,8 +84,7 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
     }
 
     /// The cell one step from another one, if that is on the board.
-    fn step(&self, from: Var, step: Offset) -> Option<Var> {
-        let _ = (from, step);
+    fn step(&self, _from: Var, _step: Offset) -> Option<Var> {
         None
     }
 
@@ -163,14 +162,12 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
     }
 
     /// The board with the text of its file; `None` where it has none.
-    fn read(&self, text: &str) -> Option<Result<Arc<dyn Geometry>, PuzzleError>> {
-        let _ = text;
+    fn read(&self, _text: &str) -> Option<Result<Arc<dyn Geometry>, PuzzleError>> {
         None
     }
 
     /// The board with its file looked for from `directory`; `None` where it has none.
-    fn within(&self, directory: &Path) -> Option<Arc<dyn Geometry>> {
-        let _ = directory;
+    fn within(&self, _directory: &Path) -> Option<Arc<dyn Geometry>> {
         None
     }
 }
@@ -216,8 +213,7 @@ pub enum Shape {
 
 /// Who attacks whom: the cells of a board as vertices.
 pub(crate) struct Graph {
-    /// The cells attacked from each, ascending. (Properties that only ask who attacks a cell leave it alone.)
-    #[allow(dead_code)]
+    /// The cells attacked from each, ascending.
     pub adjacent: Vec<Vec<Var>>,
     /// N(v): the cells from which each cell is attacked, ascending; the same where attacks are mutual.
     pub attackers: Vec<Vec<Var>>,
