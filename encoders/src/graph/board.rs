@@ -7,6 +7,7 @@ use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
 use crate::sorted::each_once;
 use crate::steps::Steps;
+use crate::units::is_digits;
 use limits::Limit;
 use std::fmt;
 use std::str::FromStr;
@@ -170,10 +171,7 @@ impl FromStr for Board {
 
     fn from_str(text: &str) -> Result<Board, PuzzleError> {
         let (rows, cols) = text.split_once(['x', 'X']).unwrap_or((text, text));
-        let side = |side: &str| {
-            let digits = !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
-            digits.then(|| side.parse::<u32>())
-        };
+        let side = |side: &str| is_digits(side).then(|| side.parse::<u32>());
         match (side(rows), side(cols)) {
             (Some(Ok(rows)), Some(Ok(cols))) => Board::new(rows, cols),
             // Digits only, and yet no u32.

@@ -14,6 +14,7 @@ use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
 use crate::sorted::each_once;
 use crate::steps::Steps;
+use crate::units::is_digits;
 use limits::Limit;
 
 /// A triangle or hexagon with `side` cells along each side; each cell is a variable, numbered row by row.
@@ -41,7 +42,7 @@ impl Honeycomb {
         // The longest side with at most `Board::MAX_CELLS` cells.
         let most = if outline == Outline::Triangle { 90 } else { 37 };
         let name = outline.name();
-        if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        if !is_digits(text) {
             return Err(PuzzleError(format!(
                 "`{name}:{text}` is not a board; write the number of cells along a side, such as {name}:6"
             )));

@@ -13,6 +13,7 @@ use super::solid::Solid;
 use super::torus::Torus;
 use crate::error::PuzzleError;
 use crate::nearest::instead;
+use crate::units::is_digits;
 
 /// A line of the registry of boards.
 pub struct BoardKind {
@@ -141,9 +142,8 @@ pub(crate) fn with_cells(text: &str) -> Option<String> {
 
 /// A rectangle, where other kinds of boards mean nothing.
 pub(crate) fn rectangle(text: &str) -> Result<Board, PuzzleError> {
-    let is_side = |side: &str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
     let is_other = kind_of(text).is_some_and(|(kind, _)| {
-        !kind.name.is_empty() || sides_of(kind) > 2 && text.split(['x', 'X']).all(is_side)
+        !kind.name.is_empty() || sides_of(kind) > 2 && text.split(['x', 'X']).all(is_digits)
     });
     match is_other {
         true => Err(PuzzleError(format!(

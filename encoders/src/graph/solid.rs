@@ -11,6 +11,7 @@ use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
 use crate::sorted::each_once;
 use crate::steps::Steps;
+use crate::units::is_digits;
 use limits::Limit;
 
 /// A box of `sides` = rows, columns and layers of cells; each cell is a variable, numbered layer by layer and
@@ -107,10 +108,9 @@ impl FromStr for Solid {
     type Err = PuzzleError;
 
     fn from_str(text: &str) -> Result<Solid, PuzzleError> {
-        let is_side = |side: &&str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
         let sides: Vec<&str> = text.split(['x', 'X']).collect();
         let &[rows, cols, layers] = sides.as_slice() else { return Err(no_board(text)) };
-        if ![rows, cols, layers].iter().all(is_side) {
+        if ![rows, cols, layers].into_iter().all(is_digits) {
             return Err(no_board(text));
         }
         // More digits than a u32 has are a board that is too large.

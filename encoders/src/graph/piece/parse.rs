@@ -9,6 +9,7 @@ use super::{Part, Piece, betza, known};
 use crate::error::PuzzleError;
 use crate::graph::board::Board;
 use crate::nearest::nearest;
+use crate::units::is_digits;
 
 /// Parts joined by `+` or `/`: a name in upper or lower case, `leaps:A,B;C,D`, `rides:A,B`, or `betza:` and a
 /// piece in that notation.
@@ -120,8 +121,8 @@ fn parts(text: &str) -> Vec<&str> {
 fn pattern(text: &str) -> Option<Pattern> {
     let number = |text: &str| {
         let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        let size = digits.parse::<u32>().ok().filter(|&size| is_number && size <= Board::MAX_CELLS)?;
+        let size = digits.parse::<u32>().ok();
+        let size = size.filter(|&size| is_digits(digits) && size <= Board::MAX_CELLS)?;
         let size = size.cast_signed();
         Some(if text.starts_with('-') { -size } else { size })
     };
