@@ -125,7 +125,7 @@ impl Family for Peaceable {
     }
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
-        self.sets.read_first()?;
+        self.sets.board.read_first()?;
         let (Sets { piece, board, .. }, steps) = (&self.sets, &mut Steps::new(budget));
         let graph = Graph::new(piece, board.as_ref(), steps)?;
         let (cells, armies) = (graph.adjacent.len() as Var, self.armies);

@@ -172,6 +172,22 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
     }
 }
 
+impl dyn Geometry {
+    /// Refuses a board whose file is not read.
+    pub fn read_first(&self) -> Result<(), PuzzleError> {
+        match self.file() {
+            Some(file) if self.cells().is_empty() => Err(PuzzleError::unread(file)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Why classes of what stands on it cannot be counted, if they cannot.
+    pub fn without_classes(&self) -> Option<String> {
+        let sentence = "the symmetries of this graph are too many, or take too long to find";
+        (!self.knows_symmetries()).then(|| sentence.into())
+    }
+}
+
 /// A board of rows, columns and layers, perhaps with holes.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
