@@ -39,6 +39,17 @@ impl Board {
         }
     }
 
+    /// Refuses a board of more than 1024 cells, for a family whose constraints name whole lines for each cell.
+    pub(crate) fn check_small(self, family: &str) -> Result<(), PuzzleError> {
+        const MOST: u32 = 1024;
+        match self.size() {
+            ..=MOST => Ok(()),
+            _ => Err(PuzzleError(format!(
+                "{family} takes boards of up to {MOST} cells and {self} has more; choose a smaller one, up to 32x32"
+            ))),
+        }
+    }
+
     /// The number of rows.
     pub fn rows(self) -> u32 {
         self.rows

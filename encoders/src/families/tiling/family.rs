@@ -125,7 +125,7 @@ impl Family for Tiling {
     }
 
     fn of_tile(&self, cells: &[Cell], sign: Option<&str>) -> Option<(Cell, char)> {
-        let known = self.vars();
+        let known: BTreeMap<Cell, Var> = self.board.cells().into_iter().zip(0..).collect();
         let vars = distinct(cells.iter().map(|cell| known.get(cell).copied()).collect::<Option<Vec<Var>>>()?);
         let is_meant = |shape: &Shape| match sign {
             Some(sign) => shape.sign.eq_ignore_ascii_case(sign),
