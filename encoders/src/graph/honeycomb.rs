@@ -26,8 +26,8 @@ pub(super) struct Honeycomb {
     starts: Vec<Var>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 /// What a board of hexagons looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outline {
     /// Rows of 1, 2, 3 and more cells, each from column 0 on.
     Triangle,
