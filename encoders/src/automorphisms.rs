@@ -20,6 +20,7 @@ use limits::Limit;
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Form, Var, following, unique, zero};
 use crate::network::Network;
+use crate::sorted::each_once;
 use crate::steps::Steps;
 
 /// Bytes of a candidate in the table of all.
@@ -53,14 +54,7 @@ impl Automorphisms {
     /// What proved automorphisms of one model do to the variables of another one that was made from it, the identity
     /// first, each once. Whoever calls it knows that they are automorphisms there.
     pub(crate) fn inherited(images: impl Iterator<Item = Permutation>) -> Automorphisms {
-        let mut all: Vec<Permutation> = Vec::new();
-        let mut seen = FxHashSet::default();
-        for image in images {
-            if seen.insert(image.clone()) {
-                all.push(image);
-            }
-        }
-        Automorphisms(all)
+        Automorphisms(each_once(images))
     }
 
     /// Returns the candidates that are automorphisms of a model, in their order, and the place of each among the

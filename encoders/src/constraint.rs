@@ -90,6 +90,11 @@ impl Count {
         self.terms.iter().map(|term| term.lit)
     }
 
+    /// Its terms with the opposite literals.
+    fn opposites(&self) -> impl Iterator<Item = Term> {
+        self.terms.iter().map(|term| (!term.lit).times(term.weight))
+    }
+
     /// The sum of all weights: the largest sum there can be.
     pub fn total(&self) -> u64 {
         self.terms.iter().map(|term| u64::from(term.weight)).sum()

@@ -9,6 +9,13 @@ use crate::statement::Wrong;
 #[error("{0}")]
 pub struct PuzzleError(pub String);
 
+impl PuzzleError {
+    /// The file of a puzzle, or of its board, is not read.
+    pub(crate) fn unread(file: &str) -> PuzzleError {
+        PuzzleError(format!("the text of {file} is missing; read the file first"))
+    }
+}
+
 /// Why there is no model of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ModelError {

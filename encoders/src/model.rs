@@ -8,6 +8,7 @@ pub use crate::cell::Cell;
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
 use crate::network::Network;
+use crate::sorted::distinct;
 use crate::steps::Steps;
 
 /// Which sizes are asked for.
@@ -113,9 +114,7 @@ impl Whole {
         }
         lowered.into_iter().collect()
     }
-}
 
-impl Whole {
     /// Adds clues of the other model, for each variable of an orbit: the permutation has to keep them, too.
     fn with_clues(self, clues: &[Constraint], steps: &mut Steps<'_>) -> Result<Whole, Limit> {
         let mut first: Vec<Var> = vec![0; self.orbit.iter().max().map_or(0, |&last| last as usize + 1)];
@@ -319,9 +318,7 @@ impl Model {
 
     /// Whether some cell has more than one variable.
     pub(crate) fn has_several_a_cell(&self) -> bool {
-        let mut cells = self.cells.clone();
-        cells.sort_unstable();
-        cells.windows(2).any(|pair| pair[0] == pair[1])
+        distinct(&self.cells).len() < self.cells.len()
     }
 
     /// Whether each variable is counted.

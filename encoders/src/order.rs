@@ -74,14 +74,14 @@ pub fn suggested(model: &Model) -> Name {
     let has_ends = |cell: &Cell| cell.ends().is_some_and(|(a, _)| a.number().is_some());
     let are_of_graph = model.cells.first().is_some_and(has_ends);
     if are_of_graph || !model.has_board() && !model.has_moves() && !model.cells.is_empty() {
-        return Name::of("frontier");
+        return Name("frontier");
     }
     if model.has_several_a_cell() {
-        return Name::of("numbers");
+        return Name("numbers");
     }
     let rows = model.cells.iter().map(|cell| cell.row).max();
     let columns = model.cells.iter().map(|cell| cell.col).max();
-    Name::of(if columns > rows { "columns" } else { "rows" })
+    Name(if columns > rows { "columns" } else { "rows" })
 }
 
 /// Returns the name of the order to take for layers where none is asked for. It is the order of
@@ -104,22 +104,22 @@ pub fn suggested(model: &Model) -> Name {
 /// knights 8x8 35 125 and 305 319.
 pub fn of_layers(model: &Model) -> Name {
     let by_lines = suggested(model);
-    if by_lines == Name::of("numbers") || !model.has_board() {
+    if by_lines == Name("numbers") || !model.has_board() {
         return by_lines;
     }
     let cuts = |name: Name| width::cuts(model, &name.order(model));
     let Some(mut narrowest) = cuts(by_lines) else { return by_lines };
     let mut best = by_lines;
-    let other = Name::of(if by_lines == Name::of("rows") { "columns" } else { "rows" });
+    let other = Name(if by_lines == Name("rows") { "columns" } else { "rows" });
     let mut take = |name: Name, is_better: fn(u64, u64) -> bool| {
         if let Some(own) = cuts(name).filter(|own| is_better(own.bits, narrowest.bits)) {
             (best, narrowest) = (name, own);
         }
     };
     take(other, |cut, least| cut < least);
-    take(Name::of("diagonals"), |cut, least| cut <= least);
-    take(Name::of("frontier"), |cut, least| 12 * cut <= 11 * least);
-    let centre_out = Name::of("centre-out");
+    take(Name("diagonals"), |cut, least| cut <= least);
+    take(Name("frontier"), |cut, least| 12 * cut <= 11 * least);
+    let centre_out = Name("centre-out");
     let symmetries = |name: Name| width::symmetries(model, &name.order(model));
     if symmetries(centre_out) >= 4 * symmetries(best)
         && let Some(own) = cuts(centre_out)
@@ -140,24 +140,19 @@ fn wider(model: &Model) -> u64 {
     if model.constraints.iter().all(takes_several) { 135 } else { 122 }
 }
 
-/// The name of an order that was chosen for a model: its place in [`NAMES`].
+/// The name of an order that was chosen for a model, one of [`NAMES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Name(u8);
+pub struct Name(&'static str);
 
 impl Name {
-    fn of(word: &str) -> Name {
-        let place = NAMES.iter().position(|&name| name == word);
-        Name(place.expect("a name in the list") as u8)
-    }
-
     /// The name as the command line writes it.
     pub fn word(self) -> &'static str {
-        NAMES[usize::from(self.0)]
+        self.0
     }
 
     /// The order itself: the variable at each level, top first.
     pub(crate) fn order(self, model: &Model) -> Vec<Var> {
-        named(self.word(), model, 0).unwrap_or_else(|_| (0..model.variables() as Var).collect())
+        named(self.0, model, 0).unwrap_or_else(|_| (0..model.variables() as Var).collect())
     }
 }
 

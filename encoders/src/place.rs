@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::cell::Cell;
+use crate::units::is_digits;
 
 /// The most columns that letters name.
 pub const LETTERS: u32 = 26;
@@ -32,9 +33,7 @@ impl Place {
         if let Some((a, b)) = word.split_once('-') {
             return Some(Place::Move(Box::new([Place::read(a)?, Place::read(b)?])));
         }
-        let number = |digits: &str| {
-            digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse::<u32>().ok()).flatten()
-        };
+        let number = |digits: &str| digits.parse::<u32>().ok().filter(|_| is_digits(digits));
         if let Some((row, col)) = word.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
             return Some(Place::Point(number(row)?, number(col)?));
         }

@@ -1,4 +1,8 @@
-//! Sorted lists.
+//! Lists without repetitions.
+
+use std::hash::Hash;
+
+use fxhash::FxHashSet;
 
 /// The items in ascending order, each once. Cost: a sort.
 pub(crate) fn distinct<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
@@ -6,4 +10,10 @@ pub(crate) fn distinct<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     items.sort_unstable();
     items.dedup();
     items
+}
+
+/// The items in their order, each where it stands first.
+pub(crate) fn each_once<T: Clone + Eq + Hash>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut seen = FxHashSet::default();
+    items.into_iter().filter(|item| seen.insert(item.clone())).collect()
 }

@@ -73,6 +73,19 @@ pub(crate) fn prefixes_kept(images: impl IntoIterator<Item = Var>) -> impl Itera
     })
 }
 
+/// All orders of some things, their own one first.
+pub(crate) fn arrangements(things: &[u32]) -> Vec<Vec<u32>> {
+    let mut all = vec![Vec::new()];
+    for _ in things {
+        let longer = |some: &Vec<u32>| {
+            let rest = things.iter().filter(|thing| !some.contains(thing));
+            rest.map(|&thing| [some.as_slice(), &[thing]].concat()).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    all
+}
+
 /// The permutations without what they do to variables that do not count.
 fn shown(model: &Model, generators: &[Permutation]) -> Vec<Permutation> {
     let Some(projection) = &model.projection else { return generators.to_vec() };

@@ -6,6 +6,11 @@ use std::time::Duration;
 
 use crate::model::Sizes;
 
+/// Whether a text is digits alone, and one at least: signs, which standard readers of numbers take, are none.
+pub(crate) fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Splits `1.5m` into 1.5 and `m`.
 fn number_and_unit(word: &str) -> Option<(f64, &str)> {
     let end = word.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(word.len());
@@ -79,8 +84,7 @@ pub fn sizes(word: &str) -> Result<Sizes, String> {
 /// Whole numbers: `K`, or `A..B` with both ends included. `help` answers a word that is neither.
 pub fn range(word: &str, help: &str) -> Result<RangeInclusive<u32>, String> {
     let number = |text: &str| {
-        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        text.parse::<u32>().map_err(|_| match is_number {
+        text.parse::<u32>().map_err(|_| match is_digits(text) {
             true => format!("give numbers up to {}", u32::MAX),
             false => help.to_string(),
         })

@@ -1,6 +1,6 @@
 //! One-sided counts written out as clauses, the form in which the older literature works.
 
-use super::{Constraint, Count, Lit, Shape, Term};
+use super::{Constraint, Lit, Shape, Term};
 
 impl Constraint {
     /// Returns the minimal clauses that together are equivalent to the constraint, each ascending by variable
@@ -15,23 +15,17 @@ impl Constraint {
             Shape::Never | Shape::Between(_) | Shape::Any(_) => None,
             Shape::Always => Some(Vec::new()),
             Shape::Clause(count) => Some(vec![count.lits().collect()]),
-            Shape::AtMost(count) => Some(minimal_clauses(count.clone(), u64::from(count.max))),
+            Shape::AtMost(count) => Some(minimal_clauses(count.terms.clone(), u64::from(count.max))),
             Shape::AtLeast(count) => Some(match count.total().checked_sub(u64::from(count.min)) {
                 None => vec![Vec::new()],
-                Some(spare) => minimal_clauses(negated(count), spare),
+                Some(spare) => minimal_clauses(count.opposites().collect(), spare),
             }),
         }
     }
 }
 
-fn negated(count: &Count) -> Count {
-    let terms = count.terms.iter().map(|term| (!term.lit).times(term.weight)).collect();
-    Count { terms, ..*count }
-}
-
-/// Forbids every minimal set of the count's literals that weighs more than `most`.
-fn minimal_clauses(count: Count, most: u64) -> Vec<Vec<Lit>> {
-    let mut terms = count.terms;
+/// Forbids every minimal set of literals that weighs more than `most`.
+fn minimal_clauses(mut terms: Vec<Term>, most: u64) -> Vec<Vec<Lit>> {
     // Heavy literals first: then a set that has just become too heavy is minimal, since it was
     // not too heavy without its last literal, the lightest of all.
     terms.sort_unstable_by_key(|term| (std::cmp::Reverse(term.weight), term.lit));

@@ -52,8 +52,7 @@ impl Parts<'_, '_> {
             // Bounded from above: the negated literals make up for the rest.
             let least = count.total() - u64::from(count.max);
             let Ok(min) = u32::try_from(least) else { return self.add(constraint) };
-            let negated = count.terms.iter().map(|term| (!term.lit).times(term.weight));
-            self.at_least(Count::new(negated, min, UNBOUNDED))?;
+            self.at_least(Count::new(count.opposites(), min, UNBOUNDED))?;
         }
         match count.min {
             0 => Ok(()),
@@ -125,8 +124,7 @@ impl Parts<'_, '_> {
 fn turned(count: &Count) -> Vec<Count> {
     let (total, most) = (count.total(), count.most());
     let bounds = (u32::try_from(total - most.min(total)), u32::try_from(total - u64::from(count.min)));
-    let opposite =
-        |min, max| Count::new(count.terms.iter().map(|term| (!term.lit).times(term.weight)), min, max);
+    let opposite = |min, max| Count::new(count.opposites(), min, max);
     match (count.has_upper_bound(), count.min, bounds) {
         (true, 0, (Ok(min), _)) => vec![opposite(min, UNBOUNDED)],
         (true, _, (Ok(min), Ok(max))) => vec![count.clone(), opposite(min, max)],

@@ -42,7 +42,7 @@ impl Family for ExactCover {
     }
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
-        let missing = || PuzzleError(format!("the text of {} is missing; read the file first", self.file));
+        let missing = || PuzzleError::unread(&self.file);
         Ok(self.read.as_ref().ok_or_else(missing)?.model(budget)?)
     }
 

@@ -11,18 +11,11 @@ use crate::model::{Cell, Model, Permutation, Sizes};
 use crate::steps::Steps;
 use limits::Limit;
 
-/// The property that a variable states of its cells.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Says {
-    /// At least so many of its cells are occupied.
-    AtLeast(u32),
-}
-
 /// The variables made so far for sets of cells of one board.
 pub(super) struct Defined {
     board: Board,
-    /// By meaning and cells, ascending.
-    numbers: HashMap<(Says, Vec<Var>), Var>,
+    /// That at least so many of some cells, ascending, are occupied.
+    numbers: HashMap<(u32, Vec<Var>), Var>,
     /// Where each variable stands; first the cells themselves.
     cells: Vec<Cell>,
     definitions: Vec<Constraint>,
@@ -42,7 +35,7 @@ impl Defined {
         if rest.is_empty() {
             return Some(pos(first));
         }
-        let (any, known) = self.number(Says::AtLeast(1), ray, first);
+        let (any, known) = self.number(1, ray, first);
         if !known && let Some(rest) = self.any_on_ray(rest) {
             self.definitions.push(Constraint::clause([pos(first), rest, neg(any)]));
             self.definitions.push(Constraint::clause([neg(first), pos(any)]));
@@ -58,7 +51,7 @@ impl Defined {
         if all == 1 {
             return Some(pos(last));
         }
-        let (enough, known) = self.number(Says::AtLeast(number), line, last);
+        let (enough, known) = self.number(number, line, last);
         if !known {
             let cells = || line.iter().map(|&cell| pos(cell).times(1));
             let then = Count::new(cells().chain([neg(enough).times(number)]), number, UNBOUNDED);
@@ -68,10 +61,10 @@ impl Defined {
         Some(pos(enough))
     }
 
-    /// Returns the variable for this property of these cells, and whether it was there before. It stands on
-    /// the cell of `at`.
-    fn number(&mut self, says: Says, cells: &[Var], at: Var) -> (Var, bool) {
-        let key = (says, sorted(cells.iter().copied()));
+    /// Returns the variable that says that at least `least` of these cells are occupied, and whether it was there before.
+    /// It stands on the cell of `at`.
+    fn number(&mut self, least: u32, cells: &[Var], at: Var) -> (Var, bool) {
+        let key = (least, sorted(cells.iter().copied()));
         if let Some(&number) = self.numbers.get(&key) {
             return (number, true);
         }
@@ -113,9 +106,9 @@ impl Defined {
     fn lifted(&self, symmetry: &Permutation, steps: &mut Steps<'_>) -> Result<Option<Permutation>, Limit> {
         let mut lifted = symmetry.clone();
         lifted.resize(self.cells.len(), 0);
-        for ((says, cells), &number) in &self.numbers {
+        for ((least, cells), &number) in &self.numbers {
             steps.take(cells.len())?;
-            let image = (*says, sorted(cells.iter().map(|&cell| symmetry[cell as usize])));
+            let image = (*least, sorted(cells.iter().map(|&cell| symmetry[cell as usize])));
             let Some(&image) = self.numbers.get(&image) else { return Ok(None) };
             lifted[number as usize] = image;
         }

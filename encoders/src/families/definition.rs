@@ -15,6 +15,15 @@ pub(super) struct Placed<'a> {
     pub from: &'a dyn Fn(&Cell) -> BTreeSet<Cell>,
 }
 
+/// The cells that a piece watches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Watch {
+    /// The cells that it attacks, and its own.
+    Closed,
+    /// The cells that it attacks.
+    Open,
+}
+
 impl Placed<'_> {
     /// An occupied cell other than `cell` whose piece attacks it.
     fn attacker(&self, cell: Cell) -> Option<Cell> {
@@ -41,18 +50,7 @@ impl Placed<'_> {
         let is_open = |&&cell: &&Cell| self.attacker(cell).is_none();
         self.cells.iter().find(is_open).map(|cell| format!("{cell} is not attacked"))
     }
-}
 
-/// The cells that a piece watches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Watch {
-    /// The cells that it attacks, and its own.
-    Closed,
-    /// The cells that it attacks.
-    Open,
-}
-
-impl Placed<'_> {
     /// The occupied cells whose pieces watch `cell`.
     fn watchers(&self, cell: Cell, watch: Watch) -> Vec<Cell> {
         let watches = |(from, attacked): (&Cell, &BTreeSet<Cell>)| {

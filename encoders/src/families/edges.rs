@@ -131,16 +131,6 @@ impl EdgeSets {
         Ok(Said { board: format!("{board}\n{places}"), kinds: vec![('E', "edge".into())], lines })
     }
 
-    /// Refuses a board whose file is not read.
-    fn read_first(&self) -> Result<(), PuzzleError> {
-        match self.board.file() {
-            Some(file) if self.board.cells().is_empty() => {
-                Err(PuzzleError(format!("the text of {file} is missing; read the file first")))
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// Whether there is any edge.
     fn has_edges(&self) -> bool {
         let cells = 0..self.board.cells().len() as u32;
@@ -154,7 +144,7 @@ impl Family for EdgeSets {
     }
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
-        self.read_first()?;
+        self.board.read_first()?;
         let said = self.said()?;
         if let Some((cell, _)) = self.board.given().first() {
             let cell = self.board.cells()[*cell as usize];
@@ -175,9 +165,7 @@ impl Family for EdgeSets {
             Err(Unstated::Limit(limit)) => Err(limit.into()),
             Err(Unstated::Wrong(wrong)) => Err(PuzzleError(format!("{self}: {}", wrong.sentence)).into()),
             Err(Unstated::Parameter(sentence)) => Err(PuzzleError(sentence).into()),
-            Err(Unstated::Board(file, _)) => {
-                Err(PuzzleError(format!("the text of {file} is missing; read the file first")).into())
-            }
+            Err(Unstated::Board(file, _)) => Err(PuzzleError::unread(&file).into()),
         }
     }
 
@@ -194,18 +182,14 @@ impl Family for EdgeSets {
     }
 
     fn title(&self, board: &str) -> Option<Title> {
-        let graph = match self.piece.is_known() {
-            true => format!("{board} {} graph", self.piece.name()),
-            false => format!("graph of the moves {} on the {board} board", self.piece.name()),
-        };
+        let graph = self.piece.graph_on(board);
         let ends = self.ends.as_ref().map(|[from, to]| format!(" from {from} to {to}")).unwrap_or_default();
         let moves = self.piece.described();
         Some(Title { set: format!("{}{ends} in the {graph}", self.property.set), task: None, moves })
     }
 
     fn without_classes(&self) -> Option<String> {
-        let sentence = "the symmetries of this graph are too many, or take too long to find";
-        (!self.board.knows_symmetries()).then(|| sentence.into())
+        self.board.without_classes()
     }
 
     fn layout(&self) -> Option<Layout> {

@@ -28,8 +28,7 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// The graph of attacks, where the puzzle asks for a property of that graph alone: the neighbours of each
     /// vertex, ascending, in the order of the model's variables; `None` for other puzzles. `text` as for
     /// [`Family::model`].
-    fn graph(&self, text: Option<&str>, budget: &Budget) -> Option<Result<Vec<Vec<Var>>, ModelError>> {
-        let _ = (text, budget);
+    fn graph(&self, _text: Option<&str>, _budget: &Budget) -> Option<Result<Vec<Vec<Var>>, ModelError>> {
         None
     }
 
@@ -52,15 +51,13 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     }
 
     /// The symmetries that its model keeps in words, where not all of them move the board alone.
-    fn symmetries(&self, model: &Model) -> Option<String> {
-        let _ = model;
+    fn symmetries(&self, _model: &Model) -> Option<String> {
         None
     }
 
     /// The name of its solutions in the style of the encyclopedia of integer sequences, where that says more
     /// than the puzzle's words; `board` is the board in its notation, such as `n X n`.
-    fn title(&self, board: &str) -> Option<Title> {
-        let _ = board;
+    fn title(&self, _board: &str) -> Option<Title> {
         None
     }
 
@@ -77,8 +74,7 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
 
     /// For each variable of the puzzle's model, the letter of the piece on its cell where this variable is
     /// the last true one of the cell; `None` where the puzzle has no board.
-    fn letters(&self, model: &Model) -> Option<Vec<char>> {
-        let _ = model;
+    fn letters(&self, _model: &Model) -> Option<Vec<char>> {
         None
     }
 
@@ -94,8 +90,7 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     }
 
     /// The name of the kind of pieces with this letter, where kinds have names.
-    fn kind(&self, letter: char) -> Option<&str> {
-        let _ = letter;
+    fn kind(&self, _letter: char) -> Option<&str> {
         None
     }
 
@@ -110,14 +105,12 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     }
 
     /// The cells that a piece covers, where pieces cover more cells than their own; `None` also for one that does not fit.
-    fn tile(&self, cell: Cell, letter: char) -> Option<Tile> {
-        let _ = (cell, letter);
+    fn tile(&self, _cell: Cell, _letter: char) -> Option<Tile> {
         None
     }
 
     /// The cell and the letter of the piece that covers these cells; `sign` says of which shape, where there are several.
-    fn of_tile(&self, cells: &[Cell], sign: Option<&str>) -> Option<(Cell, char)> {
-        let _ = (cells, sign);
+    fn of_tile(&self, _cells: &[Cell], _sign: Option<&str>) -> Option<(Cell, char)> {
         None
     }
 
@@ -128,8 +121,7 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
 
     /// The puzzle where nothing covers these cells, if pieces cover more cells than their own. The file of its board is
     /// read.
-    fn with_empty(&self, cells: BTreeSet<Cell>) -> Option<Arc<dyn Family>> {
-        let _ = cells;
+    fn with_empty(&self, _cells: BTreeSet<Cell>) -> Option<Arc<dyn Family>> {
         None
     }
 
@@ -140,8 +132,7 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     }
 
     /// Whether this variable says, where it is true, which piece stands on its cell. Others say more of the puzzle.
-    fn names_piece(&self, model: &Model, var: Var) -> bool {
-        let _ = (model, var);
+    fn names_piece(&self, _model: &Model, _var: Var) -> bool {
         true
     }
 
@@ -158,8 +149,7 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// The cells that `pieces` attack, as if nothing stood in their way; `None` where nothing attacks.
     /// Blocking makes no difference in a solution: either all pieces are alike, so that the first piece on a
     /// line attacks the cells behind it, or no piece stands in the way of another.
-    fn attacked(&self, pieces: &BTreeMap<Cell, char>) -> Option<BTreeSet<Cell>> {
-        let _ = pieces;
+    fn attacked(&self, _pieces: &BTreeMap<Cell, char>) -> Option<BTreeSet<Cell>> {
         None
     }
 
@@ -169,8 +159,7 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
 
     /// Whether values of the model's variables are a solution, by the definition and not by the constraints, or why not;
     /// `None` where there are pieces, or where the constraints are the definition. The file is read.
-    fn judged(&self, values: &[bool]) -> Option<Result<(), String>> {
-        let _ = values;
+    fn judged(&self, _values: &[bool]) -> Option<Result<(), String>> {
         None
     }
 
@@ -192,21 +181,18 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     }
 
     /// The error where the file of [`Family::further_file`] cannot be read, with the reason: the first one names it.
-    fn without_further(&self, why: String) -> Option<ModelError> {
-        let _ = why;
+    fn without_further(&self, _why: String) -> Option<ModelError> {
         None
     }
 
     /// The puzzle with the text of its file, where the file is its board: before that, its cells are unknown.
     /// `None` for all others.
-    fn read(&self, text: &str, budget: &Budget) -> Option<Result<Arc<dyn Family>, ModelError>> {
-        let _ = (text, budget);
+    fn read(&self, _text: &str, _budget: &Budget) -> Option<Result<Arc<dyn Family>, ModelError>> {
         None
     }
 
     /// The puzzle with its file, if it has one, looked for from `directory`; `None` where it has none.
-    fn within(&self, directory: &Path) -> Option<Arc<dyn Family>> {
-        let _ = directory;
+    fn within(&self, _directory: &Path) -> Option<Arc<dyn Family>> {
         None
     }
 

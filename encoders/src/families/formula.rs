@@ -38,8 +38,8 @@ impl Family for Formula {
 
     fn model(&self, text: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         let file = &self.file;
-        let missing = || PuzzleError(format!("the text of {file} is missing; read the file first"));
-        (self.reader)(text.ok_or_else(missing)?, budget).map_err(|error| error.of_file(file))
+        let text = text.ok_or_else(|| PuzzleError::unread(file))?;
+        (self.reader)(text, budget).map_err(|error| error.of_file(file))
     }
 
     fn flaw(&self, _: &BTreeMap<Cell, char>) -> Option<String> {

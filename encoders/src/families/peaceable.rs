@@ -25,6 +25,7 @@ use crate::exchange::graph::read;
 use crate::graph::{Geometry, Graph, placing};
 use crate::model::{Cell, Model, Permutation, Sizes};
 use crate::steps::{ON_HEAP, Steps};
+use crate::symmetry::arrangements;
 use crate::wanted::Wanted;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -91,7 +92,8 @@ impl Peaceable {
 
     /// The symmetries of the board, each with all permutations of the armies, as permutations of the variables.
     fn candidates(&self, board: &[Permutation], steps: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
-        let (permutations, mut all) = (permutations(self.armies), Vec::new());
+        let armies: Vec<u32> = (0..self.armies).collect();
+        let (permutations, mut all) = (arrangements(&armies), Vec::new());
         for (symmetry, armies) in board.iter().flat_map(|own| permutations.iter().map(move |to| (own, to))) {
             let variables = symmetry.len() * armies.len();
             steps.take(variables)?;
@@ -117,26 +119,13 @@ fn letter_of(army: u32) -> char {
     char::from(b'A' + army as u8)
 }
 
-/// All permutations of so many armies, identity first.
-fn permutations(armies: u32) -> Vec<Vec<u32>> {
-    let mut all = vec![Vec::new()];
-    for _ in 0..armies {
-        let longer = |some: &Vec<u32>| {
-            let rest = (0..armies).filter(|army| !some.contains(army));
-            rest.map(|army| [some.as_slice(), &[army]].concat()).collect::<Vec<_>>()
-        };
-        all = all.iter().flat_map(longer).collect();
-    }
-    all
-}
-
 impl Family for Peaceable {
     fn goal(&self) -> Sizes {
         PROPERTY.goal
     }
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
-        self.sets.read_first()?;
+        self.sets.board.read_first()?;
         let (Sets { piece, board, .. }, steps) = (&self.sets, &mut Steps::new(budget));
         let graph = Graph::new(piece, board.as_ref(), steps)?;
         let (cells, armies) = (graph.adjacent.len() as Var, self.armies);

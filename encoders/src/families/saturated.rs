@@ -32,10 +32,6 @@ pub(super) const ENTRY: Entry = Entry {
     parse,
 };
 
-/// Most cells of a board: a cell's constraint names every line through it, so that the models
-/// grow with nearly the cube of the number of cells.
-const MAX_CELLS: u32 = 1024;
-
 #[derive(Debug)]
 struct Saturated {
     board: Board,
@@ -51,15 +47,11 @@ impl Family for Saturated {
         Sizes::Min
     }
 
-    /// Boards of more than [`MAX_CELLS`] cells are refused.
+    /// Large boards are refused.
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         let (board, steps) = (self.board, &mut Steps::new(budget));
-        if board.size() > MAX_CELLS {
-            return Err(ModelError::Puzzle(PuzzleError(format!(
-                "saturated-no-three-in-line takes boards of up to {MAX_CELLS} cells and {board} has more; \
-                 choose a smaller one, up to 32x32"
-            ))));
-        }
+        // The models grow with nearly the cube of the number of cells: a cell's constraint names every line through it.
+        board.check_small(ENTRY.name)?;
         let lines: Vec<Vec<Var>> = lattice_lines(board).collect();
         let mut alternatives: Vec<Vec<Count>> =
             (0..board.size()).map(|var| vec![Count::at_least(1, [pos(var)])]).collect();

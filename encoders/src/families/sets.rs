@@ -117,16 +117,6 @@ impl Sets {
     pub(super) fn on(&self, board: Arc<dyn Geometry>) -> Sets {
         Sets { board, piece: self.piece.clone(), ..*self }
     }
-
-    /// Refuses a board whose file is not read.
-    pub(super) fn read_first(&self) -> Result<(), PuzzleError> {
-        match self.board.file() {
-            Some(file) if self.board.cells().is_empty() => {
-                Err(PuzzleError(format!("the text of {file} is missing; read the file first")))
-            }
-            _ => Ok(()),
-        }
-    }
 }
 
 /// What the picture of a board says of its cells.
@@ -153,7 +143,7 @@ impl Family for Sets {
     }
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
-        self.read_first()?;
+        self.board.read_first()?;
         fits(self.multiplicity, &self.multiplicity, &*self.board).map_err(ModelError::Asked)?;
         let (Sets { property, piece, board, .. }, steps) = (self, &mut Steps::new(budget));
         let graph = Graph::new(piece, board.as_ref(), steps)?;
@@ -189,7 +179,7 @@ impl Family for Sets {
         if self.multiplicity != 1 {
             return None;
         }
-        let read = self.read_first().map_err(ModelError::from);
+        let read = self.board.read_first().map_err(ModelError::from);
         Some(read.and_then(|()| Ok(self.board.adjacent(&self.piece, &mut Steps::new(budget))?)))
     }
 
@@ -217,14 +207,12 @@ impl Family for Sets {
     }
 
     fn title(&self, board: &str) -> Option<Title> {
-        let (Property { set, task, .. }, piece) = (self.property, self.piece.name());
+        let Property { set, task, .. } = self.property;
         if set.is_empty() {
             return None;
         }
-        let (graph, pieces) = match self.piece.is_known() {
-            true => (format!("{board} {piece} graph"), self.piece.nouns()),
-            false => (format!("graph of the moves {piece} on the {board} board"), "pieces".to_owned()),
-        };
+        let graph = self.piece.graph_on(board);
+        let pieces = if self.piece.is_known() { self.piece.nouns() } else { "pieces".to_owned() };
         let (times, by) = match self.multiplicity {
             1 => Default::default(),
             times => (format!("{times}-"), format!(" by at least {times}")),
@@ -237,8 +225,7 @@ impl Family for Sets {
     }
 
     fn without_classes(&self) -> Option<String> {
-        let sentence = "the symmetries of this graph are too many, or take too long to find";
-        (!self.board.knows_symmetries()).then(|| sentence.into())
+        self.board.without_classes()
     }
 
     fn layout(&self) -> Option<Layout> {

@@ -55,9 +55,6 @@ pub(super) const ENTRY: Entry = Entry {
     parse,
 };
 
-/// Most cells of a board: every ride of every cell is written out.
-const MAX_CELLS: u32 = 1024;
-
 #[derive(Debug)]
 struct Shogi {
     pieces: Pieces,
@@ -75,14 +72,11 @@ impl Family for Shogi {
         Sizes::Between(self.pieces.total(), self.pieces.total())
     }
 
-    /// Boards of more than [`MAX_CELLS`] cells are refused. The group is the reflection of left and right.
+    /// Large boards are refused. The group is the reflection of left and right.
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         let (board, steps) = (self.board, &mut Steps::new(budget));
-        if board.size() > MAX_CELLS {
-            return Err(ModelError::Puzzle(PuzzleError(format!(
-                "shogi takes boards of up to {MAX_CELLS} cells and {board} has more; choose a smaller one, up to 32x32"
-            ))));
-        }
+        // Every ride of every cell is written out.
+        board.check_small(ENTRY.name)?;
         let (marks, cells) = marks(&self.pieces, board);
         let mut constraints = Vec::new();
         for at in 0..marks.len() {

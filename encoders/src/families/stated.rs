@@ -110,7 +110,7 @@ impl Family for OfFile {
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         budget.check()?;
-        let missing = || PuzzleError(format!("the text of {} is missing; read the file first", self.file));
+        let missing = || PuzzleError::unread(&self.file);
         Ok(self.stated().ok_or_else(missing)?.model().clone())
     }
 

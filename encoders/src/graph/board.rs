@@ -5,7 +5,9 @@ use super::{Frame, Geometry, Round};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
+use crate::sorted::each_once;
 use crate::steps::Steps;
+use crate::units::is_digits;
 use limits::Limit;
 use std::fmt;
 use std::str::FromStr;
@@ -34,6 +36,17 @@ impl Board {
         match rows.checked_mul(cols) {
             Some(cells) if cells <= Board::MAX_CELLS => Ok(Board { rows, cols }),
             _ => Err(too_large(&format!("{rows}x{cols}"), "64x64")),
+        }
+    }
+
+    /// Refuses a board of more than 1024 cells, for a family whose constraints name whole lines for each cell.
+    pub(crate) fn check_small(self, family: &str) -> Result<(), PuzzleError> {
+        const MOST: u32 = 1024;
+        match self.size() {
+            ..=MOST => Ok(()),
+            _ => Err(PuzzleError(format!(
+                "{family} takes boards of up to {MOST} cells and {self} has more; choose a smaller one, up to 32x32"
+            ))),
         }
     }
 
@@ -111,24 +124,16 @@ impl Board {
     /// The symmetries as permutations of the cells, identity first and none twice: 8 of a square, 4 of a
     /// rectangle, fewer where the board is too narrow to tell them apart.
     pub fn symmetries(self) -> Vec<Permutation> {
-        let mut all: Vec<Permutation> = Vec::new();
-        for transposed in [false, true] {
-            if transposed && !self.is_square() {
-                break;
-            }
-            for (upside_down, mirrored) in [(false, false), (false, true), (true, false), (true, true)] {
-                let image = self.cells().map(|Cell { row, col }| {
-                    let row = if upside_down { self.rows - 1 - row } else { row };
-                    let col = if mirrored { self.cols - 1 - col } else { col };
-                    self.var(if transposed { Cell { row: col, col: row } } else { Cell { row, col } })
-                });
-                let image: Permutation = image.collect();
-                if !all.contains(&image) {
-                    all.push(image);
-                }
-            }
-        }
-        all
+        let image = |motion: u32| -> Permutation {
+            let [transposed, upside_down, mirrored] = [4, 2, 1].map(|bit| motion & bit > 0);
+            let image = self.cells().map(|Cell { row, col }| {
+                let row = if upside_down { self.rows - 1 - row } else { row };
+                let col = if mirrored { self.cols - 1 - col } else { col };
+                self.var(if transposed { Cell { row: col, col: row } } else { Cell { row, col } })
+            });
+            image.collect()
+        };
+        each_once((0..if self.is_square() { 8 } else { 4 }).map(image))
     }
 
     /// How far a cell is from the border: 0 on it, then ring by ring.
@@ -177,10 +182,7 @@ impl FromStr for Board {
 
     fn from_str(text: &str) -> Result<Board, PuzzleError> {
         let (rows, cols) = text.split_once(['x', 'X']).unwrap_or((text, text));
-        let side = |side: &str| {
-            let digits = !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
-            digits.then(|| side.parse::<u32>())
-        };
+        let side = |side: &str| is_digits(side).then(|| side.parse::<u32>());
         match (side(rows), side(cols)) {
             (Some(Ok(rows)), Some(Ok(cols))) => Board::new(rows, cols),
             // Digits only, and yet no u32.

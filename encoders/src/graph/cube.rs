@@ -14,6 +14,7 @@ use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
 use crate::steps::Steps;
+use crate::units::is_digits;
 use limits::Limit;
 use std::fmt;
 use std::str::FromStr;
@@ -40,11 +41,6 @@ impl Cube {
                 Err(PuzzleError(format!("there is no cube with edges of {side} cells; choose 1 to {most}")))
             }
         }
-    }
-
-    /// The number of cells along an edge.
-    pub fn side(self) -> u32 {
-        self.side
     }
 
     fn edge(self) -> i32 {
@@ -281,8 +277,7 @@ impl FromStr for Cube {
     type Err = PuzzleError;
 
     fn from_str(text: &str) -> Result<Cube, PuzzleError> {
-        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if !digits {
+        if !is_digits(text) {
             return Err(PuzzleError(format!(
                 "`{text}` is not a cube; write the number of cells along an edge, such as 8"
             )));

@@ -12,7 +12,9 @@ use super::{Geometry, Shape};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
+use crate::sorted::each_once;
 use crate::steps::Steps;
+use crate::units::is_digits;
 use limits::Limit;
 
 /// A triangle or hexagon with `side` cells along each side; each cell is a variable, numbered row by row.
@@ -24,8 +26,9 @@ pub(super) struct Honeycomb {
     starts: Vec<Var>,
 }
 
+/// What a board of hexagons looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outline {
+pub(super) enum Outline {
     /// Rows of 1, 2, 3 and more cells, each from column 0 on.
     Triangle,
     /// Rows that grow and shrink. The middle row begins with column 0 as all above it do; each below it
@@ -35,19 +38,11 @@ enum Outline {
 
 impl Honeycomb {
     /// Reads the number of cells along a side.
-    pub fn triangle(text: &str) -> Result<Honeycomb, PuzzleError> {
-        Honeycomb::new(text, Outline::Triangle, 90)
-    }
-
-    /// Reads the number of cells along a side.
-    pub fn hexagon(text: &str) -> Result<Honeycomb, PuzzleError> {
-        Honeycomb::new(text, Outline::Hexagon, 37)
-    }
-
-    /// `most` is the longest side with at most [`Board::MAX_CELLS`] cells.
-    fn new(text: &str, outline: Outline, most: u32) -> Result<Honeycomb, PuzzleError> {
+    pub fn new(text: &str, outline: Outline) -> Result<Honeycomb, PuzzleError> {
+        // The longest side with at most `Board::MAX_CELLS` cells.
+        let most = if outline == Outline::Triangle { 90 } else { 37 };
         let name = outline.name();
-        if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        if !is_digits(text) {
             return Err(PuzzleError(format!(
                 "`{name}:{text}` is not a board; write the number of cells along a side, such as {name}:6"
             )));
@@ -151,18 +146,15 @@ impl Geometry for Honeycomb {
     fn symmetries(&self, _: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
         const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
         let signs: &[i32] = if self.outline == Outline::Triangle { &[1] } else { &[1, -1] };
-        let mut all: Vec<Permutation> = Vec::new();
-        for (order, sign) in ORDERS.iter().flat_map(|order| signs.iter().map(move |sign| (order, sign))) {
+        let motions = ORDERS.iter().flat_map(|order| signs.iter().map(move |sign| (order, sign)));
+        let image = |(order, sign): (&[usize; 3], &i32)| -> Permutation {
             let image = self.all().filter_map(|cell| {
                 let from = self.coordinates(cell);
                 self.at(order.map(|at| sign * from[at]))
             });
-            let image: Permutation = image.collect();
-            if !all.contains(&image) {
-                all.push(image);
-            }
-        }
-        Ok(all)
+            image.collect()
+        };
+        Ok(each_once(motions.map(image)))
     }
 
     fn rings(&self) -> Vec<u32> {

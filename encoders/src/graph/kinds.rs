@@ -6,13 +6,14 @@ use std::sync::Arc;
 use super::Geometry;
 use super::board::Board;
 use super::edges::Edges;
-use super::honeycomb::Honeycomb;
+use super::honeycomb::{Honeycomb, Outline};
 use super::mask::Mask;
 use super::piece::Piece;
 use super::solid::Solid;
 use super::torus::Torus;
 use crate::error::PuzzleError;
 use crate::nearest::instead;
+use crate::units::is_digits;
 
 /// A line of the registry of boards.
 pub struct BoardKind {
@@ -44,25 +45,25 @@ pub const BOARDS: &[BoardKind] = &[
         name: "torus",
         example: "torus:8x6",
         about: "rows and columns go on round the edges",
-        parse: |text| Ok(Arc::new(Torus::closed(rectangle(text)?)?)),
+        parse: |text| Ok(Arc::new(Torus::new(rectangle(text)?, true)?)),
     },
     BoardKind {
         name: "cylinder",
         example: "cylinder:8x6",
         about: "columns go on round the edge: r0c5 is beside r0c0",
-        parse: |text| Ok(Arc::new(Torus::open(rectangle(text)?)?)),
+        parse: |text| Ok(Arc::new(Torus::new(rectangle(text)?, false)?)),
     },
     BoardKind {
         name: "triangle",
         example: "triangle:6",
         about: "hexagonal cells in rows of 1, 2 .. 6",
-        parse: |text| Ok(Arc::new(Honeycomb::triangle(text)?)),
+        parse: |text| Ok(Arc::new(Honeycomb::new(text, Outline::Triangle)?)),
     },
     BoardKind {
         name: "hexagon",
         example: "hexagon:5",
         about: "hexagonal cells, 5 along each side",
-        parse: |text| Ok(Arc::new(Honeycomb::hexagon(text)?)),
+        parse: |text| Ok(Arc::new(Honeycomb::new(text, Outline::Hexagon)?)),
     },
     BoardKind {
         name: "mask",
@@ -141,9 +142,8 @@ pub(crate) fn with_cells(text: &str) -> Option<String> {
 
 /// A rectangle, where other kinds of boards mean nothing.
 pub(crate) fn rectangle(text: &str) -> Result<Board, PuzzleError> {
-    let is_side = |side: &str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
     let is_other = kind_of(text).is_some_and(|(kind, _)| {
-        !kind.name.is_empty() || sides_of(kind) > 2 && text.split(['x', 'X']).all(is_side)
+        !kind.name.is_empty() || sides_of(kind) > 2 && text.split(['x', 'X']).all(is_digits)
     });
     match is_other {
         true => Err(PuzzleError(format!(

@@ -15,6 +15,7 @@ use super::{Frame, Geometry, Round, moves};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
+use crate::sorted::each_once;
 use crate::steps::Steps;
 
 /// A board that a file has a picture of.
@@ -136,13 +137,7 @@ impl Picture {
             });
             image.collect()
         };
-        let mut all: Vec<Permutation> = Vec::new();
-        for image in inner.symmetries().iter().filter_map(image) {
-            if !all.contains(&image) {
-                all.push(image);
-            }
-        }
-        all
+        each_once(inner.symmetries().iter().filter_map(image))
     }
 }
 

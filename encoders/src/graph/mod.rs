@@ -84,8 +84,7 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
     }
 
     /// The cell one step from another one, if that is on the board.
-    fn step(&self, from: Var, step: Offset) -> Option<Var> {
-        let _ = (from, step);
+    fn step(&self, _from: Var, _step: Offset) -> Option<Var> {
         None
     }
 
@@ -163,15 +162,29 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
     }
 
     /// The board with the text of its file; `None` where it has none.
-    fn read(&self, text: &str) -> Option<Result<Arc<dyn Geometry>, PuzzleError>> {
-        let _ = text;
+    fn read(&self, _text: &str) -> Option<Result<Arc<dyn Geometry>, PuzzleError>> {
         None
     }
 
     /// The board with its file looked for from `directory`; `None` where it has none.
-    fn within(&self, directory: &Path) -> Option<Arc<dyn Geometry>> {
-        let _ = directory;
+    fn within(&self, _directory: &Path) -> Option<Arc<dyn Geometry>> {
         None
+    }
+}
+
+impl dyn Geometry {
+    /// Refuses a board whose file is not read.
+    pub fn read_first(&self) -> Result<(), PuzzleError> {
+        match self.file() {
+            Some(file) if self.cells().is_empty() => Err(PuzzleError::unread(file)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Why classes of what stands on it cannot be counted, if they cannot.
+    pub fn without_classes(&self) -> Option<String> {
+        let sentence = "the symmetries of this graph are too many, or take too long to find";
+        (!self.knows_symmetries()).then(|| sentence.into())
     }
 }
 
@@ -216,8 +229,7 @@ pub enum Shape {
 
 /// Who attacks whom: the cells of a board as vertices.
 pub(crate) struct Graph {
-    /// The cells attacked from each, ascending. (Properties that only ask who attacks a cell leave it alone.)
-    #[allow(dead_code)]
+    /// The cells attacked from each, ascending.
     pub adjacent: Vec<Vec<Var>>,
     /// N(v): the cells from which each cell is attacked, ascending; the same where attacks are mutual.
     pub attackers: Vec<Vec<Var>>,

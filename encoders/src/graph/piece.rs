@@ -10,6 +10,7 @@ use crate::sorted::distinct;
 use std::fmt;
 
 pub use known::{KNOWN, Known, Words};
+pub(crate) use pattern::ORDERS;
 pub use pattern::{Offset, Space};
 use pattern::{Pattern, Patterns, named};
 
@@ -18,15 +19,9 @@ use pattern::{Pattern, Patterns, named};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     name: String,
-    kind: Kind,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
-    /// All moves of its parts: names and notations as they were given, then at most one definition.
-    Joined(Vec<Part>),
-    /// What stands on a vertex of a graph.
-    Vertex,
+    /// What has all its moves: names and notations as they were given, then at most one definition. Empty for what stands
+    /// on a vertex of a graph.
+    parts: Vec<Part>,
 }
 
 /// A piece, or some of the moves of one.
@@ -55,33 +50,30 @@ pub struct Moves {
 impl Piece {
     /// What stands on vertices of a graph, and attacks their neighbours.
     pub(crate) fn vertex() -> Piece {
-        Piece { name: "graph".into(), kind: Kind::Vertex }
+        Piece { name: "graph".into(), parts: Vec::new() }
     }
 
     /// The piece of this name, if it has a name.
     fn known(&self) -> Option<&'static Known> {
-        match &self.kind {
-            Kind::Joined(parts) => match parts[..] {
-                [Part::Known(known)] => Some(known),
-                _ => None,
-            },
-            Kind::Vertex => None,
-        }
-    }
-
-    /// What it is made of.
-    fn parts(&self) -> &[Part] {
-        match &self.kind {
-            Kind::Joined(parts) => parts,
-            Kind::Vertex => &[],
+        match self.parts[..] {
+            [Part::Known(known)] => Some(known),
+            _ => None,
         }
     }
 
     /// What one of them is called: its name, `vertex`, or `piece` where it has a definition only.
     pub fn noun(&self) -> &'static str {
-        match &self.kind {
-            Kind::Joined(_) => self.known().map_or("piece", |known| known.name),
-            Kind::Vertex => "vertex",
+        match self.parts.is_empty() {
+            true => "vertex",
+            false => self.known().map_or("piece", |known| known.name),
+        }
+    }
+
+    /// The graph of its moves on a board with this name.
+    pub(crate) fn graph_on(&self, board: &str) -> String {
+        match self.is_known() {
+            true => format!("{board} {} graph", self.name),
+            false => format!("graph of the moves {} on the {board} board", self.name),
         }
     }
 
@@ -119,7 +111,7 @@ impl Piece {
     /// Returns a part in which a ride ends after some steps: pieces on its way could stop it, but its moves
     /// have these cells as leaps, which nothing stops.
     pub(crate) fn ride_with_an_end(&self) -> Option<&str> {
-        self.parts().iter().find_map(|part| match part {
+        self.parts.iter().find_map(|part| match part {
             Part::Betza { text, ends: true, .. } => Some(text.as_str()),
             _ => None,
         })
@@ -128,7 +120,7 @@ impl Piece {
     /// Refuses a piece that has no moves on `board`, which is of this kind: a definition with too many or too
     /// few coordinates, a notation of squares, or a name whose leaps mean nothing there.
     pub(crate) fn check(&self, space: Space, board: &dyn fmt::Display) -> Result<(), PuzzleError> {
-        self.parts().iter().try_for_each(|part| match part {
+        self.parts.iter().try_for_each(|part| match part {
             Part::Known(known) if space == Space::Honeycomb => known.on_hexagons(board),
             Part::Known(_) => Ok(()),
             Part::Betza { text, .. } if space != Space::Plane => Err(PuzzleError(format!(
@@ -162,7 +154,7 @@ impl Piece {
     /// direction.
     pub fn moves(&self, space: Space) -> Moves {
         let (mut leaps, mut rides) = (Vec::new(), Vec::new());
-        for part in self.parts() {
+        for part in &self.parts {
             match part {
                 Part::Known(known) => {
                     leaps.extend(known.leaps.iter().flat_map(|&offset| named(offset, space)));

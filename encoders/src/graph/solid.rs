@@ -4,12 +4,14 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::board::{Board, too_large};
-use super::piece::{Offset, Space};
+use super::piece::{ORDERS, Offset, Space};
 use super::{Frame, Geometry, Round};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
+use crate::sorted::each_once;
 use crate::steps::Steps;
+use crate::units::is_digits;
 use limits::Limit;
 
 /// A box of `sides` = rows, columns and layers of cells; each cell is a variable, numbered layer by layer and
@@ -77,24 +79,19 @@ impl Geometry for Solid {
 
     /// Exchanges of axes with equally many cells, each followed by reflections.
     fn symmetries(&self, _: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
-        const AXES: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-        let mut all: Vec<Permutation> = Vec::new();
-        for axes in AXES.into_iter().filter(|axes| axes.map(|axis| self.sides[axis]) == self.sides) {
-            for reflected in 0u32..8 {
-                let image = self.points().map(|point| {
-                    let along = |at: usize| {
-                        let from = point[axes[at]];
-                        if reflected >> at & 1 == 1 { self.sides[at] - 1 - from } else { from }
-                    };
-                    self.var([along(0), along(1), along(2)])
-                });
-                let image: Permutation = image.collect();
-                if !all.contains(&image) {
-                    all.push(image);
-                }
-            }
-        }
-        Ok(all)
+        let axes = ORDERS.into_iter().filter(|axes| axes.map(|axis| self.sides[axis]) == self.sides);
+        let motions = axes.flat_map(|axes| (0u32..8).map(move |reflected| (axes, reflected)));
+        let image = |(axes, reflected): ([usize; 3], u32)| -> Permutation {
+            let image = self.points().map(|point| {
+                let along = |at: usize| {
+                    let from = point[axes[at]];
+                    if reflected >> at & 1 == 1 { self.sides[at] - 1 - from } else { from }
+                };
+                self.var([along(0), along(1), along(2)])
+            });
+            image.collect()
+        };
+        Ok(each_once(motions.map(image)))
     }
 
     fn rings(&self) -> Vec<u32> {
@@ -111,10 +108,9 @@ impl FromStr for Solid {
     type Err = PuzzleError;
 
     fn from_str(text: &str) -> Result<Solid, PuzzleError> {
-        let is_side = |side: &&str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
         let sides: Vec<&str> = text.split(['x', 'X']).collect();
         let &[rows, cols, layers] = sides.as_slice() else { return Err(no_board(text)) };
-        if ![rows, cols, layers].iter().all(is_side) {
+        if ![rows, cols, layers].into_iter().all(is_digits) {
             return Err(no_board(text));
         }
         // More digits than a u32 has are a board that is too large.

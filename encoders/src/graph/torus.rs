@@ -25,17 +25,8 @@ pub(super) struct Torus {
 }
 
 impl Torus {
-    /// Both sides go round.
-    pub fn closed(board: Board) -> Result<Torus, PuzzleError> {
-        Torus::new(board, true)
-    }
-
-    /// Only columns go round.
-    pub fn open(board: Board) -> Result<Torus, PuzzleError> {
-        Torus::new(board, false)
-    }
-
-    fn new(board: Board, rows_go_round: bool) -> Result<Torus, PuzzleError> {
+    /// Columns go round, and perhaps rows.
+    pub fn new(board: Board, rows_go_round: bool) -> Result<Torus, PuzzleError> {
         let torus = Torus { board, rows_go_round };
         let (rows, cols) = (torus.board.rows(), torus.board.cols());
         // On a single cell nothing attacks anything, and sequences begin with it.

@@ -8,6 +8,13 @@ use super::wrong::Fault;
 /// The numbers that have names.
 pub(super) type Names = BTreeMap<String, i64>;
 
+/// The quotient rounded down, also where the divisor, which is not 0, is negative; `None` where it leaves 64 bits.
+pub(super) fn quotient(number: i64, divisor: i64) -> Option<i64> {
+    let quotient = number.checked_div_euclid(divisor)?;
+    let is_above = divisor < 0 && number.rem_euclid(divisor) != 0;
+    quotient.checked_sub(i64::from(is_above))
+}
+
 /// The number, if it is one of digits, names and signs alone; `None` where it asks for more. An error: it leaves 64
 /// bits, or divides by 0.
 pub(super) fn arithmetic(expr: &Expr, names: &Names) -> Result<Option<i64>, Fault> {
@@ -37,10 +44,7 @@ pub(super) fn arithmetic(expr: &Expr, names: &Names) -> Result<Option<i64>, Faul
             }
             let value = match op {
                 Op::Times => a.checked_mul(b),
-                Op::Over => a.checked_div_euclid(b).and_then(|quotient| {
-                    // Rounded down, also where the divisor is negative.
-                    if b < 0 && a.rem_euclid(b) != 0 { quotient.checked_sub(1) } else { Some(quotient) }
-                }),
+                Op::Over => quotient(a, b),
                 Op::Modulo if b > 0 => a.checked_rem_euclid(b),
                 Op::Modulo => return Err(Fault::new(&right.at, "the divisor of % has to be positive")),
                 _ => return Ok(None),

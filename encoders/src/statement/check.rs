@@ -114,25 +114,13 @@ impl Stated {
 
     fn breaks_clue(&self, holds: &[Option<u32>]) -> Option<Item> {
         let first = self.setting.world.places().start;
-        let broken = |&(&place, given): &(&Item, &Content)| {
-            let held = holds[(place - first) as usize];
-            match given {
-                Content::Kind(kind) => held != Some(*kind),
-                Content::Full => held.is_none(),
-                Content::Empty => held.is_some(),
-            }
-        };
+        let broken = |&(&place, given): &(&Item, &Content)| !given.is_held(holds[(place - first) as usize]);
         self.clues.iter().find(broken).map(|(&place, _)| place)
     }
 
     /// The places that hold this.
     fn chosen(asked: Content, holds: &[Option<u32>]) -> Vec<usize> {
-        let is_chosen = |held: &Option<u32>| match asked {
-            Content::Kind(kind) => *held == Some(kind),
-            Content::Full => held.is_some(),
-            Content::Empty => held.is_none(),
-        };
-        (0..holds.len()).filter(|&place| is_chosen(&holds[place])).collect()
+        (0..holds.len()).filter(|&place| asked.is_held(holds[place])).collect()
     }
 
     fn breaks_connection(&self, text: &str, holds: &[Option<u32>]) -> Option<String> {

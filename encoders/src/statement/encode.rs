@@ -43,11 +43,10 @@ pub(super) fn constraints(
     let mut next = 0;
     while let Some(formula) = formulas.defined.get(next).cloned() {
         let var = formulas.own + next as Var;
-        for clause in clauses(&formula, formulas, budget)? {
-            push(constraint(at, &clause, Some(neg(var)))?)?;
-        }
-        for clause in clauses(&formula.negated(), formulas, budget)? {
-            push(constraint(at, &clause, Some(pos(var)))?)?;
+        for (formula, unless) in [(&formula, neg(var)), (&formula.negated(), pos(var))] {
+            for clause in clauses(formula, formulas, budget)? {
+                push(constraint(at, &clause, Some(unless))?)?;
+            }
         }
         next += 1;
     }
@@ -109,7 +108,7 @@ fn constraint(at: &Span, clause: &Clause, more: Option<Lit>) -> Result<Constrain
     for sum in clause {
         let is_plain = sum.terms.iter().all(|&(_, by)| by == 1);
         match sum.literal() {
-            Some((var, value)) => any_of.push(if value { pos(var) } else { neg(var) }),
+            Some(literal) => any_of.push(literal),
             None if is_plain && (sum.low, sum.high) == (1, sum.terms.len() as i128) => {
                 any_of.extend(sum.terms.iter().map(|&(var, _)| pos(var)));
             }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::tree::Span;
-use crate::constraint::{Form, Var, differences};
+use crate::constraint::{Form, Lit, Var, differences, neg, pos};
 use crate::steps::ON_HEAP;
 
 /// A sum of literals with factors, and where it has to lie.
@@ -21,11 +21,11 @@ impl Sum {
         extremes(&self.terms)
     }
 
-    /// The variable whose truth it is, or whose falsehood.
-    pub fn literal(&self) -> Option<(Var, bool)> {
+    /// The literal whose truth it is.
+    pub fn literal(&self) -> Option<Lit> {
         match (self.terms.as_slice(), self.low, self.high) {
-            (&[(var, 1)], 1, 1) => Some((var, true)),
-            (&[(var, 1)], 0, 0) => Some((var, false)),
+            (&[(var, 1)], 1, 1) => Some(pos(var)),
+            (&[(var, 1)], 0, 0) => Some(neg(var)),
             _ => None,
         }
     }
@@ -187,14 +187,13 @@ impl Formula {
 
     /// The formula with each variable in the place of its image; `None` where one has none.
     pub fn renamed(&self, image: &impl Fn(Var) -> Option<Var>) -> Option<Formula> {
+        let all = |parts: &[Formula]| -> Option<Vec<Formula>> {
+            parts.iter().map(|part| part.renamed(image)).collect()
+        };
         Some(match self {
             Formula::Known(value) => Formula::Known(*value),
-            Formula::All(parts) => {
-                Formula::all(parts.iter().map(|part| part.renamed(image)).collect::<Option<Vec<_>>>()?)
-            }
-            Formula::Any(parts) => {
-                Formula::any(parts.iter().map(|part| part.renamed(image)).collect::<Option<Vec<_>>>()?)
-            }
+            Formula::All(parts) => Formula::all(all(parts)?),
+            Formula::Any(parts) => Formula::any(all(parts)?),
             Formula::Sum(sum) => {
                 let terms = sum.terms.iter().map(|&(var, by)| Some((image(var)?, by)));
                 let mut terms = terms.collect::<Option<Vec<_>>>()?;
@@ -205,7 +204,8 @@ impl Formula {
     }
 }
 
-fn gcd(a: i64, b: i64) -> i64 {
+/// The greatest common divisor.
+pub(super) fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 

@@ -18,6 +18,16 @@ pub(super) struct Linear {
     pub terms: Vec<(Var, i64)>,
 }
 
+impl From<Lit> for Linear {
+    /// 1 where the literal is true, else 0.
+    fn from(lit: Lit) -> Linear {
+        match lit.positive {
+            true => Linear { constant: 0, terms: vec![(lit.var, 1)] },
+            false => Linear { constant: 1, terms: vec![(lit.var, -1)] },
+        }
+    }
+}
+
 /// What a place holds, and how variables say it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
@@ -252,10 +262,7 @@ impl Domain for Formulas {
     }
 
     fn holds(&mut self, place: Item, kind: u32) -> Linear {
-        match self.literal(place, kind) {
-            Lit { var, positive: true } => Linear { constant: 0, terms: vec![(var, 1)] },
-            Lit { var, positive: false } => Linear { constant: 1, terms: vec![(var, -1)] },
-        }
+        self.literal(place, kind).into()
     }
 
     fn sum(&mut self, terms: &[(i64, Linear)]) -> Option<Linear> {
@@ -342,11 +349,7 @@ impl Domain for Formulas {
             Formula::Sum(sum) => sum.literal(),
             Formula::All(_) | Formula::Any(_) => None,
         };
-        match literal {
-            Some((var, false)) => Linear { constant: 1, terms: vec![(var, -1)] },
-            Some((var, true)) => Linear { constant: 0, terms: vec![(var, 1)] },
-            None => Linear { constant: 0, terms: vec![(self.defining(condition), 1)] },
-        }
+        literal.unwrap_or_else(|| pos(self.defining(condition))).into()
     }
 
     fn shared(&mut self, condition: Formula) -> Formula {

@@ -6,6 +6,7 @@ use pest::iterators::Pair;
 
 use super::wrong::Fault;
 use crate::nearest::nearest;
+use crate::sorted::distinct;
 
 /// The parser that the grammar makes.
 #[derive(pest_derive::Parser)]
@@ -51,33 +52,9 @@ pub(super) fn inner(pair: Pair<'_, Rule>) -> impl Iterator<Item = Pair<'_, Rule>
     pair.into_inner().filter(|part| !is_keyword(part.as_rule()))
 }
 
+/// Rules are in the order of the grammar, where the keywords stand last.
 fn is_keyword(rule: Rule) -> bool {
-    matches!(
-        rule,
-        Rule::K_LET
-            | Rule::K_BOARD
-            | Rule::K_GRAPH
-            | Rule::K_MAP
-            | Rule::K_PLACES
-            | Rule::K_MOVES
-            | Rule::K_OF
-            | Rule::K_EDGES
-            | Rule::K_KIND
-            | Rule::K_KINDS
-            | Rule::K_VALUES
-            | Rule::K_GIVEN
-            | Rule::K_SIZE
-            | Rule::K_GOAL
-            | Rule::K_CONNECTED
-            | Rule::K_BY
-            | Rule::K_ACYCLIC
-            | Rule::K_HIDDEN
-            | Rule::K_SYMMETRY
-            | Rule::K_TITLE
-            | Rule::K_WHERE
-            | Rule::K_RUNS
-            | Rule::EOI
-    )
+    rule >= Rule::K_LET || rule == Rule::EOI
 }
 
 /// Says what the parser expected where it could not go on.
@@ -104,9 +81,7 @@ pub(super) fn unexpected(error: &pest::error::Error<Rule>, text: &str, offset: u
         return Fault { at, sentence: no_name(&rest[..length]) };
     }
     let rules = rules.iter().copied().filter(|&rule| !begins_statement(&text[..from]) || !continues(rule));
-    let mut expected: Vec<&str> = rules.filter_map(named).collect();
-    expected.sort_unstable();
-    expected.dedup();
+    let expected = distinct(rules.filter_map(named));
     let here = match rest.chars().next() {
         None if from < text.len() => "the line ends".into(),
         None => "the statement ends".into(),
@@ -129,29 +104,8 @@ fn begins_statement(text: &str) -> bool {
 
 /// Whether a rule is what may stand behind the first operand of a condition.
 fn continues(rule: Rule) -> bool {
-    let infix = [
-        Rule::within,
-        Rule::and,
-        Rule::or,
-        Rule::implies,
-        Rule::iff,
-        Rule::equals,
-        Rule::differs,
-        Rule::less,
-        Rule::at_most,
-        Rule::more,
-        Rule::at_least,
-        Rule::plus,
-        Rule::minus,
-        Rule::times,
-        Rule::over,
-        Rule::modulo,
-        Rule::meet,
-        Rule::without,
-        Rule::join,
-        Rule::EOI,
-    ];
-    infix.contains(&rule)
+    // From the first to the last infix of the grammar.
+    (Rule::iff..=Rule::join).contains(&rule) || rule == Rule::EOI
 }
 
 /// Refuses a first word that is nearly one of a statement, and that another word follows, as it follows no condition's.

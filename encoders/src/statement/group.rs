@@ -19,13 +19,14 @@ use super::formulas::Formulas;
 use super::parts::Parts;
 use super::read::Trouble;
 use super::same::{Comparison, Same};
-use super::setting::{Connected, Content, Holds, Joined};
+use super::setting::{Connected, Holds, Joined};
 use super::tree::Symmetry;
 use super::world::Item;
 use crate::automorphisms::subgroup;
 use crate::constraint::Var;
 use crate::model::Permutation;
 use crate::steps::Steps;
+use crate::symmetry::arrangements;
 
 /// Most permutations that are tried: each is kept as a list of all variables. Of a plain count, most variables of all.
 const MOST_SYMMETRIES: usize = 50_000;
@@ -153,10 +154,7 @@ impl Parts<'_> {
         };
         let place = |place: Item| image(place, 0).map_or(place, |(place, _)| place);
         self.connected.iter().zip(touching).all(|(from, pairs)| {
-            let asked = match from.asked {
-                Content::Kind(kind) => Content::Kind(image(0, kind).map_or(kind, |(_, kind)| kind)),
-                all => all,
-            };
+            let asked = from.asked.renamed(|kind| image(0, kind).map_or(kind, |(_, kind)| kind));
             let pairs = pairs.iter().map(|&[a, b]| pair(place(a), place(b))).collect::<BTreeSet<_>>();
             self.connected.iter().zip(touching).any(|(to, others)| to.asked == asked && *others == pairs)
         })
@@ -241,13 +239,9 @@ impl Parts<'_> {
     /// the file and of the command line are one set, which the model has.
     fn keeps_rest(&self, order: &[u32]) -> bool {
         let goes = |kind: u32| order[kind as usize];
-        let moved = |asked: Content| match asked {
-            Content::Kind(kind) => Content::Kind(goes(kind)),
-            all => all,
-        };
         let what = |joined: &Joined| (joined.connected.is_some(), joined.acyclic.is_some());
         let joined = |from: &Joined| {
-            self.joined.iter().any(|to| to.asked == moved(from.asked) && what(to) == what(from))
+            self.joined.iter().any(|to| to.asked == from.asked.renamed(goes) && what(to) == what(from))
         };
         self.hidden.iter().all(|&kind| self.hidden.contains(&goes(kind))) && self.joined.iter().all(joined)
     }
@@ -313,18 +307,10 @@ fn pair(a: Item, b: Item) -> [Item; 2] {
 
 /// All orders of `exchanged` among all kinds, the usual one first.
 fn orders(exchanged: &[u32], kinds: u32) -> Vec<Vec<u32>> {
-    let mut orders: Vec<Vec<u32>> = vec![Vec::new()];
-    for _ in exchanged {
-        let longer = |order: &Vec<u32>| {
-            let free = exchanged.iter().filter(|kind| !order.contains(kind));
-            free.map(|&kind| order.iter().copied().chain([kind]).collect()).collect::<Vec<Vec<u32>>>()
-        };
-        orders = orders.iter().flat_map(longer).collect();
-    }
     let all = |order: Vec<u32>| {
         let mut image: Vec<u32> = (0..kinds).collect();
         exchanged.iter().zip(order).for_each(|(&kind, to)| image[kind as usize] = to);
         image
     };
-    orders.into_iter().map(all).collect()
+    arrangements(exchanged).into_iter().map(all).collect()
 }

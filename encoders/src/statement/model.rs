@@ -200,7 +200,7 @@ impl Parts<'_> {
                 }
             };
             match &chosen {
-                Formula::Sum(sum) if sum.literal().is_some_and(|(_, value)| value) => sum.terms[0].0,
+                Formula::Sum(sum) if sum.literal().is_some_and(|literal| literal.positive) => sum.terms[0].0,
                 chosen => formulas.defining(chosen),
             }
         };

@@ -19,10 +19,6 @@ struct Names<'a> {
 
 /// Refuses a name without a meaning, before its `let`, or with two of them.
 pub(super) fn check(statements: &[Statement], holds: &Holds) -> Result<(), Fault> {
-    let kinds: &[String] = match holds {
-        Holds::Kinds(kinds) => kinds,
-        Holds::Values(..) => &[],
-    };
     let maps = statements.iter().filter_map(|statement| match &statement.says {
         Says::Map(name, _) => Some(name.text.as_str()),
         _ => None,
@@ -32,7 +28,7 @@ pub(super) fn check(statements: &[Statement], holds: &Holds) -> Result<(), Fault
         _ => None,
     });
     let mut names = Names {
-        anywhere: kinds.iter().map(String::as_str).chain(maps).collect(),
+        anywhere: holds.names().iter().map(String::as_str).chain(maps).collect(),
         known: Vec::new(),
         fixed: fixed.collect(),
     };

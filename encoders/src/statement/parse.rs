@@ -56,12 +56,9 @@ impl Reader {
             return self.expr(pair).map(Says::Condition);
         }
         let mut parts = inner(pair).peekable();
-        let missing = || Fault::new(&at, "this statement lacks a word");
+        let mut next = || parts.next().ok_or_else(|| Fault::new(&at, "this statement lacks a word"));
         Ok(match rule {
-            Rule::fix => {
-                let name = parts.next().map(|name| self.word(&name)).ok_or_else(missing)?;
-                Says::Let(name, self.expr(parts.next().ok_or_else(missing)?)?)
-            }
+            Rule::fix => Says::Let(self.word(&next()?), self.expr(next()?)?),
             Rule::board => match (parts.next(), below) {
                 (Some(word), _) => Says::Board(self.board(word)?),
                 (None, picture) => Says::Picture(picture.unwrap_or_default()),
@@ -70,29 +67,20 @@ impl Reader {
                 (Some(file), _) => Says::Graph(self.word(&file)),
                 (None, edges) => Says::Edges(edges.unwrap_or_default()),
             },
-            Rule::map => {
-                let name = parts.next().map(|name| self.word(&name)).ok_or_else(missing)?;
-                Says::Map(name, below.unwrap_or_default())
-            }
-            Rule::places => {
-                let moves = parts.next().ok_or_else(missing)?;
-                Says::Moves(inner(moves).next().map(|piece| self.piece(piece)))
-            }
+            Rule::map => Says::Map(self.word(&next()?), below.unwrap_or_default()),
+            Rule::places => Says::Moves(inner(next()?).next().map(|piece| self.piece(piece))),
             Rule::kind => Says::Kinds(self.words(parts)),
-            Rule::values => {
-                let (low, high) = (parts.next().ok_or_else(missing)?, parts.next().ok_or_else(missing)?);
-                Says::Values(self.expr(low)?, self.expr(high)?)
-            }
+            Rule::values => Says::Values(self.expr(next()?)?, self.expr(next()?)?),
             Rule::given => Says::Given(parts.map(|clue| self.clue(clue)).collect::<Result<_, _>>()?),
             Rule::size => Says::Size(parts.map(|term| self.term(term)).collect()),
-            Rule::goal => Says::Goal(self.goal(parts.next().ok_or_else(missing)?, parts.next())?),
+            Rule::goal => Says::Goal(self.goal(next()?, parts.next())?),
             Rule::connected => {
-                let kind = parts.next().map(|kind| self.word(&kind)).ok_or_else(missing)?;
+                let kind = self.word(&next()?);
                 Says::Connected(kind, parts.next().map(|piece| self.piece(piece)))
             }
-            Rule::acyclic => Says::Acyclic(self.word(&parts.next().ok_or_else(missing)?)),
-            Rule::hidden => Says::Hidden(self.word(&parts.next().ok_or_else(missing)?)),
-            Rule::title => Says::Title(self.title(&parts.next().ok_or_else(missing)?)?),
+            Rule::acyclic => Says::Acyclic(self.word(&next()?)),
+            Rule::hidden => Says::Hidden(self.word(&next()?)),
+            Rule::title => Says::Title(self.title(&next()?)?),
             _ => Says::Symmetry(match parts.peek().map(|part| (part.as_rule(), part.as_str())) {
                 Some((Rule::group, "none")) => Symmetry::None,
                 Some((Rule::group, "values")) => Symmetry::Values,

@@ -1,6 +1,6 @@
 //! From the text of a file to a puzzle.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use limits::Budget;
 
@@ -35,16 +35,9 @@ impl Stated {
         classes: bool,
         budget: &Budget,
     ) -> Result<Stated, Unstated> {
-        let wrong = |fault: Fault| Unstated::Wrong(fault.located(text));
-        let told = |trouble| match trouble {
-            Trouble::Fault(fault) => wrong(fault),
-            Trouble::Limit(limit) => Unstated::Limit(limit),
-        };
+        let told = |trouble: Trouble| trouble.located(text);
         let statements = super::parse::parse(text, budget).map_err(told)?;
-        let fixed = numbers(&statements, parameters).map_err(|error| match error {
-            ParameterOr::Parameter(sentence) => Unstated::Parameter(sentence),
-            ParameterOr::Fault(fault) => wrong(fault),
-        })?;
+        let fixed = numbers(text, &statements, parameters)?;
         if let (Some(file), None) = (file_of(&statements, &fixed), board) {
             let named = Fault::new(&file.at, "").located(text);
             return Err(Unstated::Board(file.text, Box::new(named)));
@@ -57,13 +50,8 @@ impl Stated {
     }
 }
 
-enum ParameterOr {
-    Parameter(String),
-    Fault(Fault),
-}
-
 /// Returns the numbers that `let` gives without looking at the board, those of `parameters` in their place.
-fn numbers(statements: &[Statement], parameters: &[(String, i64)]) -> Result<Names, ParameterOr> {
+fn numbers(text: &str, statements: &[Statement], parameters: &[(String, i64)]) -> Result<Names, Unstated> {
     let (mut names, mut sets) = (Names::new(), HashSet::new());
     for statement in statements {
         let Says::Let(name, value) = &statement.says else { continue };
@@ -72,7 +60,7 @@ fn numbers(statements: &[Statement], parameters: &[(String, i64)]) -> Result<Nam
         match given {
             Some(_) if is_set => {
                 let sentence = format!("{} is no number in the file, so none can take its place", name.text);
-                return Err(ParameterOr::Parameter(sentence));
+                return Err(Unstated::Parameter(sentence));
             }
             Some(&(_, value)) => {
                 names.insert(name.text.clone(), value);
@@ -81,7 +69,7 @@ fn numbers(statements: &[Statement], parameters: &[(String, i64)]) -> Result<Nam
                 sets.insert(name.text.as_str());
             }
             None => {
-                let own = arithmetic(value, &names).map_err(ParameterOr::Fault)?;
+                let own = arithmetic(value, &names).map_err(|fault| Trouble::from(fault).located(text))?;
                 names.extend(own.map(|own| (name.text.clone(), own)));
             }
         }
@@ -94,7 +82,7 @@ fn numbers(statements: &[Statement], parameters: &[(String, i64)]) -> Result<Nam
                 (None, []) => "the file fixes no number by `let`".to_owned(),
                 (None, known) => format!("choose one of {}", known.join(", ")),
             };
-            return Err(ParameterOr::Parameter(format!("the file has no number {name}; {next}")));
+            return Err(Unstated::Parameter(format!("the file has no number {name}; {next}")));
         }
     }
     Ok(names)
@@ -193,13 +181,13 @@ fn conditions(
 
 /// Refuses a name with two meanings.
 fn unique_names(statements: &[Statement], holds: &Holds) -> Result<(), Trouble> {
-    let mut seen: HashMap<&str, ()> = HashMap::new();
+    let mut seen: HashSet<&str> = HashSet::new();
     for statement in statements {
         let name = match &statement.says {
             Says::Let(name, _) | Says::Map(name, _) => name,
             _ => continue,
         };
-        if holds.kind(&name.text).is_some() || seen.insert(&name.text, ()).is_some() {
+        if holds.kind(&name.text).is_some() || !seen.insert(&name.text) {
             return fault(&name.at, format!("{} has a meaning already; choose another name", name.text));
         }
     }

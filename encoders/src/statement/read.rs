@@ -9,6 +9,7 @@ use limits::{Budget, Limit};
 
 use super::domain::Domain;
 use super::setting::{Bound, Content, Holds, Setting};
+use super::stated::Unstated;
 use super::tree::{Expr, Kind, Span, Word};
 use super::world::Item;
 use super::wrong::Fault;
@@ -24,6 +25,14 @@ pub(super) enum Trouble {
 }
 
 impl Trouble {
+    /// The same with the place in `text`.
+    pub fn located(self, text: &str) -> Unstated {
+        match self {
+            Trouble::Fault(fault) => Unstated::Wrong(fault.located(text)),
+            Trouble::Limit(limit) => Unstated::Limit(limit),
+        }
+    }
+
     /// The same for work that had a part of the bytes of `budget`.
     pub fn of_whole(self, budget: &Budget) -> Trouble {
         match self {
@@ -95,13 +104,9 @@ impl<'a, D: Domain> Reader<'a, D> {
         if let Some(bound) = self.named(name) {
             return fault(at, format!("{name} is {}, and {expected} is expected here", bound.what()));
         }
-        let kinds: &[String] = match &self.setting.holds {
-            Holds::Kinds(kinds) => kinds,
-            Holds::Values(..) => &[],
-        };
-        let maps = self.setting.maps.keys();
-        let names =
-            self.setting.fixed.keys().chain(self.bound.iter().map(|(name, _)| name)).chain(kinds).chain(maps);
+        let (fixed, bound) = (self.setting.fixed.keys(), self.bound.iter().map(|(name, _)| name));
+        let (kinds, maps) = (self.setting.holds.names(), self.setting.maps.keys());
+        let names = fixed.chain(bound).chain(kinds).chain(maps);
         let words = WORDS.iter().copied().chain(names.map(String::as_str));
         match nearest(name, words) {
             _ if name == "edge" => {
@@ -135,6 +140,28 @@ impl<'a, D: Domain> Reader<'a, D> {
         found
             .map(|at| at as Item)
             .map_or_else(|| fault(at, format!("there is no place {text} here{advice}")), Ok)
+    }
+
+    /// What a name stands for, in words.
+    pub(super) fn said(&self, name: &str) -> Option<String> {
+        let world = &self.setting.world;
+        let cells = world.board.cells();
+        let item = |item: Item| match world.ends(item) {
+            Some((a, b)) => format!("{}-{}", cells[a as usize], cells[b as usize]),
+            None => cells.get(item as usize).map_or_else(String::new, ToString::to_string),
+        };
+        Some(match self.named(name)? {
+            Bound::Number(value) => value.to_string(),
+            Bound::Place(place) => item(place),
+            Bound::Set(set) => {
+                let all: Vec<String> = set.iter().map(|&place| item(place)).collect();
+                format!("{{{}}}", all.join(", "))
+            }
+            Bound::Kind(kind) => match &self.setting.holds {
+                Holds::Kinds(names) => names[kind as usize].clone(),
+                Holds::Values(low, _) => (low + i64::from(kind)).to_string(),
+            },
+        })
     }
 }
 
@@ -189,28 +216,4 @@ pub(super) fn piece(world: &super::world::World, text: &str, at: &Span) -> Resul
         None => Ok(piece),
     });
     piece.or_else(|error| fault(at, error.to_string()))
-}
-
-impl<D: Domain> Reader<'_, D> {
-    /// What a name stands for, in words.
-    pub(super) fn said(&self, name: &str) -> Option<String> {
-        let world = &self.setting.world;
-        let cells = world.board.cells();
-        let item = |item: Item| match world.ends(item) {
-            Some((a, b)) => format!("{}-{}", cells[a as usize], cells[b as usize]),
-            None => cells.get(item as usize).map_or_else(String::new, ToString::to_string),
-        };
-        Some(match self.named(name)? {
-            Bound::Number(value) => value.to_string(),
-            Bound::Place(place) => item(place),
-            Bound::Set(set) => {
-                let all: Vec<String> = set.iter().map(|&place| item(place)).collect();
-                format!("{{{}}}", all.join(", "))
-            }
-            Bound::Kind(kind) => match &self.setting.holds {
-                Holds::Kinds(names) => names[kind as usize].clone(),
-                Holds::Values(low, _) => (low + i64::from(kind)).to_string(),
-            },
-        })
-    }
 }

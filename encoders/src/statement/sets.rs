@@ -8,7 +8,6 @@ use super::read::{Reader, Trouble, fault};
 use super::stated::{Stated, Unstated};
 use super::tree::{Expr, Says};
 use super::world::{Item, Set};
-use super::wrong::Fault;
 use crate::model::Cell;
 
 /// A cell of the board, as statements speak of it.
@@ -31,10 +30,7 @@ impl Stated {
     /// The sets that an expression of the language stands for, such as `lines(queen)`; one that is a set stands for that
     /// set alone. Moves have names of their own ([`Cell::ends`]). Cost: a few steps an item, within `budget`.
     pub fn sets(&self, expression: &str, budget: &Budget) -> Result<Vec<Vec<Cell>>, Unstated> {
-        let told = |trouble| match trouble {
-            Trouble::Fault(fault) => Unstated::Wrong(Fault::located(&fault, expression)),
-            Trouble::Limit(limit) => Unstated::Limit(limit),
-        };
+        let told = |trouble: Trouble| trouble.located(expression);
         let expr = alone(expression, budget).map_err(told)?;
         let setting = &self.setting;
         let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), Form::Kinds);

@@ -35,12 +35,17 @@ impl Holds {
         matches!(self, Holds::Values(low, high) if high - low == 1)
     }
 
+    /// The names of the kinds; none of values.
+    pub fn names(&self) -> &[String] {
+        match self {
+            Holds::Kinds(names) => names,
+            Holds::Values(..) => &[],
+        }
+    }
+
     /// The place of a kind among the kinds.
     pub fn kind(&self, name: &str) -> Option<u32> {
-        match self {
-            Holds::Kinds(names) => names.iter().position(|known| known == name).map(|at| at as u32),
-            Holds::Values(..) => None,
-        }
+        self.names().iter().position(|known| known == name).map(|at| at as u32)
     }
 }
 
@@ -50,6 +55,25 @@ pub(super) enum Content {
     Kind(u32),
     Full,
     Empty,
+}
+
+impl Content {
+    /// Whether a place holds it that holds this kind or value, or nothing.
+    pub fn is_held(self, held: Option<u32>) -> bool {
+        match self {
+            Content::Kind(kind) => held == Some(kind),
+            Content::Full => held.is_some(),
+            Content::Empty => held.is_none(),
+        }
+    }
+
+    /// The same of other kinds.
+    pub fn renamed(self, kind_of: impl Fn(u32) -> u32) -> Content {
+        match self {
+            Content::Kind(kind) => Content::Kind(kind_of(kind)),
+            all => all,
+        }
+    }
 }
 
 /// Cells that have to be connected.

@@ -125,9 +125,3 @@ pub enum Unstated {
     /// A limit came first.
     Limit(Limit),
 }
-
-impl From<Limit> for Unstated {
-    fn from(limit: Limit) -> Unstated {
-        Unstated::Limit(limit)
-    }
-}

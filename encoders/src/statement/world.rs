@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use limits::{Budget, Limit};
 
+use super::formula::gcd;
 use crate::graph::piece::Piece;
 use crate::graph::{Frame, Geometry};
 use crate::model::Cell;
@@ -276,10 +277,6 @@ impl World {
         }
         Some(Ok(all))
     }
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
 /// Each set once, whatever the order of its items; the first one stays, and no empty one does.

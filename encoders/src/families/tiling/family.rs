@@ -11,7 +11,7 @@ use super::shapes::Shape;
 use super::turns::Turns;
 use super::{FIRST, Kind, Tiling};
 use crate::constraint::{Constraint, Count, Var, pos, simplified};
-use crate::error::{ModelError, PuzzleError};
+use crate::error::ModelError;
 use crate::families::family::{Family, Figures, Layout, Phrase, Tile, Title};
 use crate::families::said::Said;
 use crate::families::sets::wanted;
@@ -27,10 +27,8 @@ impl Family for Tiling {
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         let (board, steps) = (self.board.as_ref(), &mut Steps::new(budget));
+        board.read_first()?;
         let cells = board.cells();
-        if let Some(file) = board.file().filter(|_| cells.is_empty()) {
-            return Err(PuzzleError(format!("the text of {file} is missing; read the file first")).into());
-        }
         let ((empty, full), pieces) = (self.asked(), self.pieces());
         let placements = self.placements(&empty, steps)?;
         let shapes: Vec<usize> =
@@ -127,7 +125,7 @@ impl Family for Tiling {
     }
 
     fn of_tile(&self, cells: &[Cell], sign: Option<&str>) -> Option<(Cell, char)> {
-        let known = self.vars();
+        let known: BTreeMap<Cell, Var> = self.board.cells().into_iter().zip(0..).collect();
         let vars = distinct(cells.iter().map(|cell| known.get(cell).copied()).collect::<Option<Vec<Var>>>()?);
         let is_meant = |shape: &Shape| match sign {
             Some(sign) => shape.sign.eq_ignore_ascii_case(sign),

@@ -8,7 +8,7 @@ mod pieces;
 mod shapes;
 mod turns;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -129,11 +129,6 @@ impl Tiling {
     fn piece(&self, letter: char) -> Option<usize> {
         let piece = (letter as u32).checked_sub(FIRST)? as usize;
         (piece < self.pieces().all.len()).then_some(piece)
-    }
-
-    /// The numbers of cells.
-    fn vars(&self) -> BTreeMap<Cell, Var> {
-        self.board.cells().into_iter().zip(0..).collect()
     }
 
     /// Whether each cell is empty, and whether it is covered for certain.

@@ -1,6 +1,7 @@
 //! Shapes turned and reflected.
 
-use crate::graph::piece::{Offset, Space};
+use crate::graph::piece::{ORDERS, Offset, Space};
+use crate::sorted::each_once;
 
 /// Which images of a shape may be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +29,7 @@ fn maps(space: Space) -> Vec<Turn> {
         Space::Solid => signed(),
         Space::Honeycomb => {
             // A neighbour is a row, a column, or both away: a turn by 60 degrees takes (r, c) to (r - c, r).
-            let turned = |[a, b, _]: [Offset; 3]| {
+            let turned = |[a, b, _]: Turn| {
                 let less = |at: usize| a[at] - b[at];
                 [[less(0), less(1), 0], a, [0, 0, 1]]
             };
@@ -43,7 +44,6 @@ fn maps(space: Space) -> Vec<Turn> {
 
 /// All exchanges of axes, each with all changes of signs.
 fn signed() -> Vec<Turn> {
-    const AXES: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let signs = |signs: u32, at: usize| if signs >> at & 1 == 1 { -1 } else { 1 };
     let one = |axes: [usize; 3], own: u32| {
         let row = |at: usize| {
@@ -53,7 +53,7 @@ fn signed() -> Vec<Turn> {
         };
         [row(0), row(1), row(2)]
     };
-    AXES.iter().flat_map(|&axes| (0..8).map(move |own| one(axes, own))).collect()
+    ORDERS.iter().flat_map(|&axes| (0..8).map(move |own| one(axes, own))).collect()
 }
 
 /// Whether a map is no reflection.
@@ -65,28 +65,17 @@ fn is_rotation([a, b, c]: &Turn) -> bool {
 /// The different images of a shape, each with its cells in the order of `axes`, the most significant one first, and as
 /// steps from the first of them.
 pub(super) fn turned(cells: &[Offset], space: Space, turns: Turns, axes: [usize; 3]) -> Vec<Vec<Offset>> {
-    let mut images: Vec<Vec<Offset>> = Vec::new();
-    for map in maps(space) {
-        let is_meant = match turns {
-            Turns::All => true,
-            Turns::Turned => is_rotation(&map),
-            Turns::None => images.is_empty(),
-        };
-        if !is_meant {
-            continue;
-        }
-        let along = |row: &Offset, cell: &Offset| -> i32 { row.iter().zip(cell).map(|(a, b)| a * b).sum() };
-        let image =
-            cells.iter().map(|cell| [along(&map[0], cell), along(&map[1], cell), along(&map[2], cell)]);
-        let mut image: Vec<Offset> = image.collect();
+    let is_meant = |(at, map): &(usize, Turn)| match turns {
+        Turns::All => true,
+        Turns::Turned => is_rotation(map),
+        Turns::None => *at == 0,
+    };
+    let image = |(_, map): (usize, Turn)| -> Vec<Offset> {
+        let moved = |cell: &Offset| map.map(|row| row.iter().zip(cell).map(|(a, b)| a * b).sum::<i32>());
+        let mut image: Vec<Offset> = cells.iter().map(moved).collect();
         image.sort_unstable_by_key(|cell| axes.map(|axis| cell[axis]));
         let first = image[0];
-        image
-            .iter_mut()
-            .for_each(|cell| *cell = [cell[0] - first[0], cell[1] - first[1], cell[2] - first[2]]);
-        if !images.contains(&image) {
-            images.push(image);
-        }
-    }
-    images
+        image.iter().map(|cell| [0, 1, 2].map(|axis| cell[axis] - first[axis])).collect()
+    };
+    each_once(maps(space).into_iter().enumerate().filter(is_meant).map(image))
 }

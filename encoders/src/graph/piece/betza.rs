@@ -7,6 +7,7 @@
 
 use super::pattern::{MAX_OFFSETS, Pattern, Patterns};
 use crate::graph::board::Board;
+use crate::units::is_digits;
 
 /// A piece in the notation.
 pub(super) struct Betza {
@@ -168,8 +169,8 @@ fn atom(text: &str) -> Result<Atom, String> {
 /// The two numbers of a leap, the smaller one first.
 fn leap(numbers: &str) -> Option<[i32; 2]> {
     let number = |text: &str| {
-        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        text.parse::<u32>().ok().filter(|&size| is_number && size <= Board::MAX_CELLS).map(u32::cast_signed)
+        let size = text.parse::<u32>().ok().filter(|&size| is_digits(text) && size <= Board::MAX_CELLS);
+        size.map(u32::cast_signed)
     };
     let (a, b) = numbers.split_once(',')?;
     let (a, b) = (number(a)?, number(b)?);

@@ -5,10 +5,11 @@ use std::str::FromStr;
 
 use super::known::KNOWN;
 use super::pattern::{MAX_OFFSETS, Offset, Pattern, Patterns};
-use super::{Kind, Part, Piece, betza, known};
+use super::{Part, Piece, betza, known};
 use crate::error::PuzzleError;
 use crate::graph::board::Board;
 use crate::nearest::nearest;
+use crate::units::is_digits;
 
 /// Parts joined by `+` or `/`: a name in upper or lower case, `leaps:A,B;C,D`, `rides:A,B`, or `betza:` and a
 /// piece in that notation.
@@ -41,7 +42,7 @@ impl FromStr for Piece {
         }
         small_enough(text, &parts)?;
         let names: Vec<String> = parts.iter().map(Part::to_string).collect();
-        Ok(Piece { name: names.join("+"), kind: Kind::Joined(parts) })
+        Ok(Piece { name: names.join("+"), parts })
     }
 }
 
@@ -120,8 +121,8 @@ fn parts(text: &str) -> Vec<&str> {
 fn pattern(text: &str) -> Option<Pattern> {
     let number = |text: &str| {
         let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        let size = digits.parse::<u32>().ok().filter(|&size| is_number && size <= Board::MAX_CELLS)?;
+        let size = digits.parse::<u32>().ok();
+        let size = size.filter(|&size| is_digits(digits) && size <= Board::MAX_CELLS)?;
         let size = size.cast_signed();
         Some(if text.starts_with('-') { -size } else { size })
     };

@@ -7,6 +7,9 @@ use crate::statement::read::{Reader, Trouble, fault};
 use crate::statement::setting::{Bound, Holds, Setting};
 use crate::statement::tree::{Expr, Goal, Says, Statement, Word};
 
+/// What is said of sizes where there are none.
+const NO_SIZES: &str = "with values every place holds something, so that there are no sizes; take this out";
+
 pub(in crate::statement) fn goal<D: Domain>(
     statements: &[Statement],
     reader: &mut Reader<'_, D>,
@@ -17,10 +20,7 @@ pub(in crate::statement) fn goal<D: Domain>(
     })?;
     let Some((at, goal)) = goal else { return Ok(Sizes::Any) };
     if matches!(reader.setting.holds, Holds::Values(..)) {
-        return fault(
-            at,
-            "with values every place holds something, so that there are no sizes; take this out",
-        );
+        return fault(at, NO_SIZES);
     }
     Ok(match goal {
         Goal::Max => Sizes::Max,
@@ -52,10 +52,7 @@ pub(in crate::statement) fn weights(
     })?;
     let Holds::Kinds(kinds) = &setting.holds else {
         return match size {
-            Some((at, _)) => fault(
-                at,
-                "with values every place holds something, so that there are no sizes; take this out",
-            ),
+            Some((at, _)) => fault(at, NO_SIZES),
             None => Ok(vec![0; setting.holds.number() as usize]),
         };
     };

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use super::super::arithmetic::quotient;
 use super::super::domain::Domain;
 use super::super::setting::{Bound, Content, Holds};
 use super::super::tree::{Expr, Kind, Op, Quantifier, Span, Word};
 use super::super::world::Item;
 use super::bind::MOST_NUMBERS;
-
 use super::{Reader, Trouble, fault};
 
 /// What is said where a number overflows.
@@ -96,16 +96,10 @@ impl<D: Domain> Reader<'_, D> {
                 fault(&expr.at, "both factors depend on what places hold; one has to be fixed")
             }
             (_, _, Some(0)) => fault(&right.at, "this divides by 0"),
-            (Op::Over, Some(a), Some(b)) => {
-                let quotient = a.checked_div_euclid(b).map(|quotient| {
-                    // Rounded down, also where the divisor is negative.
-                    if b < 0 && a.rem_euclid(b) != 0 { quotient - 1 } else { quotient }
-                });
-                match quotient {
-                    Some(quotient) => Ok(self.domain.number(quotient)),
-                    None => fault(&expr.at, TOO_LARGE),
-                }
-            }
+            (Op::Over, Some(a), Some(b)) => match quotient(a, b) {
+                Some(quotient) => Ok(self.domain.number(quotient)),
+                None => fault(&expr.at, TOO_LARGE),
+            },
             (Op::Over, ..) => fault(&expr.at, "both sides of / have to be fixed"),
             (_, _, Some(divisor)) if divisor > 0 => self.modulo(expr, &a, divisor),
             (_, _, Some(_)) => fault(&right.at, "the divisor of % has to be positive"),

@@ -1,11 +1,13 @@
 //! Sets of places, and sets of such sets.
 
+use std::collections::BTreeMap;
+
 use super::super::domain::Domain;
 use super::super::setting::{Bound, Marks};
 use super::super::tree::{Expr, Kind, Op, Span, Word};
 use super::super::world::{Item, Set, once};
 use super::{Reader, Trouble, fault};
-use crate::sorted::distinct;
+use crate::sorted::each_once;
 
 impl<D: Domain> Reader<'_, D> {
     /// The set that an expression stands for, each item once.
@@ -36,7 +38,7 @@ impl<D: Domain> Reader<'_, D> {
                     }
                     all.extend(self.set(item)?.iter().copied());
                 }
-                Ok(unique(all))
+                Ok(each_once(all).into())
             }
             Kind::Those(name, set, only) => {
                 let set = self.set(set)?;
@@ -52,7 +54,7 @@ impl<D: Domain> Reader<'_, D> {
             Kind::Binary(op @ (Op::Join | Op::Meet | Op::Without), left, right) => {
                 let (a, b) = (self.set(left)?, self.set(right)?);
                 Ok(match op {
-                    Op::Join => unique(a.iter().chain(b.iter()).copied().collect()),
+                    Op::Join => each_once(a.iter().chain(b.iter()).copied()).into(),
                     Op::Meet => a.iter().copied().filter(|item| b.contains(item)).collect(),
                     _ => a.iter().copied().filter(|item| !b.contains(item)).collect(),
                 })
@@ -166,7 +168,7 @@ impl<D: Domain> Reader<'_, D> {
                     return fault(&of.at, "cells are needed here, and these are moves");
                 }
                 let moved = set.iter().filter_map(|&place| self.setting.world.beside(place, by));
-                Ok(unique(moved.collect()))
+                Ok(each_once(moved).into())
             }
             ("cell", _) => Ok([self.place(expr)?].into()),
             ("edges", [of]) => {
@@ -259,15 +261,11 @@ impl<D: Domain> Reader<'_, D> {
                     }
                 }
                 ("parts", [map]) => {
-                    let marks = self.marks(map)?;
-                    let all = distinct(marks.iter().copied().flatten());
-                    let of = |mark| {
-                        (0..)
-                            .zip(marks.iter())
-                            .filter(move |(_, own)| **own == Some(mark))
-                            .map(|(cell, _)| cell)
-                    };
-                    all.into_iter().map(|mark| of(mark).collect()).collect()
+                    let mut parts: BTreeMap<i64, Vec<Item>> = BTreeMap::new();
+                    for (cell, mark) in (0..).zip(self.marks(map)?.iter()) {
+                        mark.iter().for_each(|&mark| parts.entry(mark).or_default().push(cell));
+                    }
+                    parts.into_values().collect()
                 }
                 ("lines" | "parts", _) => {
                     return fault(&expr.at, format!("{} takes one thing in brackets", name.text));
@@ -279,10 +277,4 @@ impl<D: Domain> Reader<'_, D> {
         };
         Ok(Some(once(found)))
     }
-}
-
-/// Each item once, where it stands first.
-fn unique(items: Vec<Item>) -> Set {
-    let mut seen = std::collections::HashSet::new();
-    items.into_iter().filter(|&item| seen.insert(item)).collect()
 }
