@@ -11,7 +11,7 @@ use super::formula::{Formula, Literal};
 use super::graph::{FALSE, Node, ProofGraph, TRUE};
 use super::lines::Lines;
 use super::outcome::{CertificateError, Summary};
-use super::residual::{NONE, Suffixes};
+use super::residual::{NONE, Suffix, Suffixes};
 use super::rup::Rup;
 use crate::steps::{ON_HEAP, Steps};
 
@@ -73,7 +73,6 @@ impl<'a> Proof<'a> {
         lines: Lines<'a>,
         steps: &mut Steps<'_>,
     ) -> Result<Summary, CertificateError> {
-        let first = formula.order.len() as Literal + 1;
         steps.hold(graph.nodes.len() * 8 + suffixes.all.len() * 16 + formula.clauses.len() * ON_HEAP)?;
         let mut proof = Proof {
             formula,
@@ -83,8 +82,8 @@ impl<'a> Proof<'a> {
             nodes: Vec::with_capacity(graph.nodes.len()),
             violated: vec![(0, 0); suffixes.all.len()],
             arrivals: vec![None; formula.clauses.len()],
-            next_product: first + graph.nodes.len() as Literal,
-            rup: Rup::new(),
+            next_product: graph.first + graph.nodes.len() as Literal,
+            rup: Rup::default(),
             below: Lemmas::default(),
             clause: Vec::new(),
             lemmas: 0,
@@ -120,9 +119,8 @@ impl<'a> Proof<'a> {
 
     /// Defines the nodes up to `end`.
     fn define(&mut self, end: usize) -> Result<(), CertificateError> {
-        let first = self.formula.order.len() as Literal + 1;
         for at in self.nodes.len()..end {
-            let node = first + at as Literal;
+            let node = self.graph.first + at as Literal;
             let number = match self.graph.nodes[at] {
                 Node::Product(both) => self.lines.node(b'p', node, &both, []),
                 Node::Skolem(lit) => self.lines.node(b't', node, &[lit], []),
@@ -213,7 +211,7 @@ impl<'a> Proof<'a> {
             .take_while(|&at| self.violated[at as usize].0 == 0)
             .collect();
         while let Some(at) = open.pop() {
-            let (head, tail) = (self.suffixes.all[at as usize].head, self.suffixes.all[at as usize].tail);
+            let Suffix { head, tail, .. } = self.suffixes.all[at as usize];
             self.violated[at as usize] = if tail == NONE {
                 (-head, 0)
             } else {
@@ -244,8 +242,8 @@ impl<'a> Proof<'a> {
             self.rup.refute(asserted.iter().copied());
             let mut at = suffix;
             while self.suffixes.all[at as usize].tail != NONE {
+                let Suffix { head, tail, .. } = self.suffixes.all[at as usize];
                 let (product, first) = self.violated[at as usize];
-                let (head, tail) = (self.suffixes.all[at as usize].head, self.suffixes.all[at as usize].tail);
                 self.rup.take(first + 1, [-product, -head]);
                 self.rup.take(first + 2, [-product, self.violated[tail as usize].0]);
                 at = tail;

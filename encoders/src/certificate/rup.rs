@@ -3,6 +3,7 @@
 use super::formula::Literal;
 
 /// The assigned variables, with their reasons.
+#[derive(Default)]
 pub(super) struct Rup {
     /// For each variable: 0 for none, else 1 plus the place of its reason in `steps`, twice, plus its sign.
     value: Vec<u32>,
@@ -16,12 +17,6 @@ pub(super) struct Rup {
 }
 
 impl Rup {
-    /// Nothing is assigned.
-    pub fn new() -> Rup {
-        let (value, trail, steps, literals, needed) = Default::default();
-        Rup { value, trail, steps, literals, needed, has_conflict: false }
-    }
-
     /// Bytes held.
     pub fn bytes(&self) -> usize {
         self.value.capacity() * size_of::<u32>()

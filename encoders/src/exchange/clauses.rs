@@ -65,16 +65,18 @@ impl ClauseReader {
         let (Ok(variables), Ok(clauses)) = (variables.parse::<u64>(), clauses.parse::<usize>()) else {
             return Err("is not a header; write two numbers after `p cnf`".to_owned());
         };
-        match u32::try_from(variables) {
-            Ok(variables) if variables <= ClauseReader::MOST_VARIABLES => {
-                self.header = Some((variables, clauses));
-                Ok(())
-            }
-            _ => Err(format!(
-                "announces {variables} variables, more than the {} that are handled; reduce the formula",
-                ClauseReader::MOST_VARIABLES
-            )),
-        }
+        self.header = Some((ClauseReader::announced(variables)?, clauses));
+        Ok(())
+    }
+
+    /// Returns an announced number of variables, unless there are too many.
+    pub fn announced(variables: u64) -> Result<u32, String> {
+        let most = ClauseReader::MOST_VARIABLES;
+        u32::try_from(variables).ok().filter(|&variables| variables <= most).ok_or_else(|| {
+            format!(
+                "announces {variables} variables, more than the {most} that are handled; reduce the formula"
+            )
+        })
     }
 
     fn literal(&mut self, word: &str) -> Result<(), String> {

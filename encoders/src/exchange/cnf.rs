@@ -52,8 +52,7 @@ pub fn write_with(
     let is_projected = problem.model.projection.is_some();
     writeln!(out, "c t {}", if is_projected { "pmc" } else { "mc" })?;
     writeln!(out, "c {}", problem.title)?;
-    for (name, number) in problem.names.iter().zip(1..) {
-        let number: Var = number;
+    for (name, number) in problem.names.iter().zip(1u32..) {
         writeln!(out, "c x {number} {name}")?;
     }
     let shown = problem.model.shown();

@@ -38,12 +38,12 @@ pub fn model(text: &str, budget: &Budget) -> Result<Model, ModelError> {
         steps.take(line.len())?;
         let words = reader
             .line(line)
-            .map_err(|Fault(what)| PuzzleError(format!("line {line_number} of the cnf file {what}")))?;
+            .map_err(|what| PuzzleError(format!("line {line_number} of the cnf file {what}")))?;
         let bytes = LIST + words.next_power_of_two() * size_of::<Lit>();
         steps.hold(bytes)?;
         held += bytes;
     }
-    let formula = reader.finish().map_err(|Fault(what)| PuzzleError(format!("the cnf file {what}")))?;
+    let formula = reader.finish().map_err(|what| PuzzleError(format!("the cnf file {what}")))?;
     // Each clause makes way for its constraint, which takes more bytes.
     steps.release(held);
     Ok(formula.model(steps)?)
@@ -64,9 +64,7 @@ impl Formula {
     }
 }
 
-/// What is wrong, worded to follow the name of the place, with the next step.
-struct Fault(String);
-
+/// What is read so far. What is wrong is worded to follow the name of the place, with the next step.
 #[derive(Default)]
 struct Reader {
     /// The header and the clauses.
@@ -100,97 +98,95 @@ fn names_nearly(words: &[&str]) -> bool {
 
 impl Reader {
     /// Reads a line; returns the number of its words.
-    fn line(&mut self, line: &str) -> Result<usize, Fault> {
+    fn line(&mut self, line: &str) -> Result<usize, String> {
         self.lines += 1;
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         self.words(&words)?;
         Ok(words.len())
     }
 
-    fn words(&mut self, words: &[&str]) -> Result<(), Fault> {
+    fn words(&mut self, words: &[&str]) -> Result<(), String> {
         match words {
             ["c", "p", "show", shown @ ..] => self.show(SHOW, shown),
             ["c", "ind", shown @ ..] => self.show(IND, shown),
             ["c", "size", sizes @ ..] if sizes::is_one(sizes) => self.sizes(sizes),
             ["vp", shown @ ..] if self.announced.is_some() => self.show(VP, shown),
-            ["vp", ..] => Err(Fault(
-                "names counted variables by `vp`, which needs the header `p pcnf VARIABLES CLAUSES SHOWN`; \
-                 write that, or `c p show`"
-                    .to_owned(),
-            )),
-            ["c", "p", "weight", ..] => Err(Fault(
-                "gives a weight to a literal, but solutions are counted without weights; remove it"
-                    .to_owned(),
-            )),
+            ["vp", ..] => Err("names counted variables by `vp`, which needs the header \
+                `p pcnf VARIABLES CLAUSES SHOWN`; write that, or `c p show`"
+                .to_owned()),
+            ["c", "p", "weight", ..] => Err("gives a weight to a literal, but solutions are counted \
+                without weights; remove it"
+                .to_owned()),
             ["c", "t", kind, rest @ ..] => self.kind(kind, rest.is_empty()),
             ["p", "pcnf", header @ ..] => self.header(header),
-            [first, ..] if first.starts_with(['c', 'C']) && names_nearly(words) => Err(Fault(
-                "is nearly `c p show` or `c ind`, or a comment that begins so; write it exactly, or leave it out"
-                    .to_owned(),
-            )),
-            plain => self.cnf.line(plain).map_err(Fault),
+            [first, ..] if first.starts_with(['c', 'C']) && names_nearly(words) => {
+                Err("is nearly `c p show` or `c ind`, or a comment that begins so; write it exactly, or \
+                    leave it out"
+                    .to_owned())
+            }
+            plain => self.cnf.line(plain),
         }
     }
 
     /// Reads a line `c t KIND`; `alone` says that no other words follow. With more words, a line of an
     /// unknown kind is a comment.
-    fn kind(&mut self, kind: &str, alone: bool) -> Result<(), Fault> {
+    fn kind(&mut self, kind: &str, alone: bool) -> Result<(), String> {
         match kind {
             "mc" => Ok(()),
             "pmc" => {
                 self.projected = true;
                 Ok(())
             }
-            "wmc" | "pwmc" => Err(Fault(format!(
+            "wmc" | "pwmc" => Err(format!(
                 "asks for `{kind}`, but solutions are counted without weights; write `c t mc` or `c t pmc`"
-            ))),
+            )),
             _ if !alone => Ok(()),
-            _ => Err(Fault(format!("asks for `{kind}`, which is not known; write `c t mc` or `c t pmc`"))),
+            _ => Err(format!("asks for `{kind}`, which is not known; write `c t mc` or `c t pmc`")),
         }
     }
 
     /// The header of 2020, behind its first two words.
-    fn header(&mut self, words: &[&str]) -> Result<(), Fault> {
+    fn header(&mut self, words: &[&str]) -> Result<(), String> {
+        const NO_HEADER: &str = "is not a header; write three numbers after `p pcnf`";
         let [variables, clauses, shown] = words else {
-            return Err(Fault("is not a header; write three numbers after `p pcnf`".to_owned()));
+            return Err(NO_HEADER.to_owned());
         };
-        let not_a_number = |_| Fault("is not a header; write three numbers after `p pcnf`".to_owned());
-        self.announced = Some(shown.parse().map_err(not_a_number)?);
-        self.cnf.header(variables, clauses).map_err(Fault)
+        self.announced = Some(shown.parse().map_err(|_| NO_HEADER.to_owned())?);
+        self.cnf.header(variables, clauses)
     }
 
     /// A line that says sizes, behind its first two words.
-    fn sizes(&mut self, words: &[&str]) -> Result<(), Fault> {
+    fn sizes(&mut self, words: &[&str]) -> Result<(), String> {
         if self.sizes.is_some() {
-            return Err(Fault("is a second line `c size`; write one for all variables".to_owned()));
+            return Err("is a second line `c size`; write one for all variables".to_owned());
         }
         if self.cnf.has_header() {
-            return Err(Fault("says sizes behind the header; move it before that".to_owned()));
+            return Err("says sizes behind the header; move it before that".to_owned());
         }
-        self.sizes = Some(SizeLine::read(words, self.lines).map_err(Fault)?);
+        self.sizes = Some(SizeLine::read(words, self.lines)?);
         Ok(())
     }
 
     /// A line that names counted variables, in one of the forms.
-    fn show(&mut self, form: usize, words: &[&str]) -> Result<(), Fault> {
+    fn show(&mut self, form: usize, words: &[&str]) -> Result<(), String> {
         let Some((&"0", words)) = words.split_last() else {
-            return Err(Fault(format!("lacks the 0 at its end; write `{} 1 2 0`", FORMS[form])));
+            return Err(format!("lacks the 0 at its end; write `{} 1 2 0`", FORMS[form]));
         };
         let shown = self.shown[form].get_or_insert_default();
         for word in words {
             match word.parse::<i64>() {
                 Ok(var) if var > 0 => shown.push(var),
-                _ => return Err(Fault(format!("shows `{word}`; name variables by numbers from 1"))),
+                _ => return Err(format!("shows `{word}`; name variables by numbers from 1")),
             }
         }
         Ok(())
     }
 
-    fn finish(mut self) -> Result<Formula, Fault> {
-        let cnf = std::mem::take(&mut self.cnf).finish().map_err(Fault)?;
+    fn finish(mut self) -> Result<Formula, String> {
+        let cnf = std::mem::take(&mut self.cnf).finish()?;
         let projection = self.projection(cnf.variables)?;
         let weights = match (&self.sizes, &projection) {
-            (Some(sizes), _) => sizes.weights(cnf.variables, projection.as_deref()).map_err(Fault)?,
+            (Some(sizes), _) => sizes.weights(cnf.variables, projection.as_deref())?,
             (None, None) => vec![1; cnf.variables as usize],
             (None, Some(shown)) => {
                 // A size must not depend on variables that are not counted.
@@ -203,41 +199,41 @@ impl Reader {
     }
 
     /// The variables that are counted, ascending, where not all of them are.
-    fn projection(&self, variables: u32) -> Result<Option<Vec<Var>>, Fault> {
+    fn projection(&self, variables: u32) -> Result<Option<Vec<Var>>, String> {
         let mut sets = Vec::new();
         for (form, shown) in FORMS.iter().zip(&self.shown) {
             let Some(shown) = shown else { continue };
             let inside = |&var: &i64| {
                 ClauseReader::variable(var.unsigned_abs(), variables).ok_or_else(|| {
-                    Fault(format!("shows variable {var}, but has {variables}; correct the `{form}` line"))
+                    format!("shows variable {var}, but has {variables}; correct the `{form}` line")
                 })
             };
             let shown: Vec<Var> = shown.iter().map(inside).collect::<Result<_, _>>()?;
             sets.push((form, distinct(shown)));
         }
         if let Some(pair) = sets.windows(2).find(|pair| pair[0].1 != pair[1].1) {
-            return Err(Fault(format!(
+            return Err(format!(
                 "shows other variables in `{}` lines than in `{}` lines; keep lines of one form",
                 pair[0].0, pair[1].0
-            )));
+            ));
         }
         if let Some(announced) = self.announced {
             let named = sets.iter().find(|(form, _)| *form == &FORMS[VP]).map_or(0, |(_, shown)| shown.len());
             if named != announced {
-                return Err(Fault(format!(
+                return Err(format!(
                     "names {named} variables by `vp`, but its header announces {announced}; correct one of them"
-                )));
+                ));
             }
             if sets.is_empty() {
                 return Ok(Some(Vec::new()));
             }
         }
         if self.projected && sets.is_empty() {
-            return Err(Fault(
+            return Err(
                 "asks for a projected count (`c t pmc`) but shows no variables; add `c p show V.. 0`, or \
                  write `c t mc`"
                     .to_owned(),
-            ));
+            );
         }
         Ok(sets.pop().map(|(_, shown)| shown))
     }

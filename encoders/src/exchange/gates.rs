@@ -30,6 +30,19 @@ impl std::ops::Not for Signal {
     }
 }
 
+/// The literals of which one has to be true for one of the signals to be; `None` where a signal always is.
+fn literals(signals: impl IntoIterator<Item = Signal>) -> Option<Vec<Lit>> {
+    let mut lits = Vec::new();
+    for signal in signals {
+        match signal {
+            Signal::Constant(true) => return None,
+            Signal::Constant(false) => {}
+            Signal::Literal(lit) => lits.push(lit),
+        }
+    }
+    Some(lits)
+}
+
 /// The definition of an auxiliary variable; equal definitions share one variable.
 #[derive(PartialEq, Eq, Hash)]
 enum Definition {
@@ -57,14 +70,7 @@ impl<'a, 'b> Gates<'a, 'b> {
     /// States that one of the signals is true, in a clause with each literal once; not at all if one of them
     /// always is.
     pub fn clause(&mut self, signals: impl IntoIterator<Item = Signal>) -> Result<(), ExportError> {
-        let mut clause = Vec::new();
-        for signal in signals {
-            match signal {
-                Signal::Constant(true) => return Ok(()),
-                Signal::Constant(false) => {}
-                Signal::Literal(lit) => clause.push(lit),
-            }
-        }
+        let Some(clause) = literals(signals) else { return Ok(()) };
         self.steps.take(1 + clause.len())?;
         // Readers may count a literal that is there twice as two.
         let mut sorted = clause.clone();
@@ -167,14 +173,7 @@ impl<'a, 'b> Gates<'a, 'b> {
 
     /// Whether any of the signals is true.
     pub fn any(&mut self, signals: impl IntoIterator<Item = Signal>) -> Result<Signal, ExportError> {
-        let mut lits = Vec::new();
-        for signal in signals {
-            match signal {
-                Signal::Constant(true) => return Ok(signal),
-                Signal::Constant(false) => {}
-                Signal::Literal(lit) => lits.push(lit),
-            }
-        }
+        let Some(mut lits) = literals(signals) else { return Ok(Signal::Constant(true)) };
         lits.sort_unstable();
         lits.dedup();
         match lits.as_slice() {

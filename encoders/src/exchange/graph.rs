@@ -28,14 +28,12 @@ pub fn write_edges(
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
     writeln!(out, "c {title}")?;
-    for (name, number) in names.iter().zip(1..) {
-        let number: Var = number;
+    for (name, number) in names.iter().zip(1u32..) {
         writeln!(out, "c x {number} {name}")?;
     }
     let edges = neighbours.iter().map(Vec::len).sum::<usize>() / 2;
     writeln!(out, "p edge {} {edges}", neighbours.len())?;
-    for (from, of) in (0..).zip(neighbours) {
-        let from: Var = from;
+    for (from, of) in (0u32..).zip(neighbours) {
         for to in of.iter().filter(|&&to| to > from) {
             writeln!(out, "e {} {}", from + 1, to + 1)?;
         }

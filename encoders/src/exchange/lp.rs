@@ -44,7 +44,7 @@ pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Res
     }
     for constraint in problem.constraints() {
         steps.take(constraint.steps())?;
-        integrity(&constraint, &atoms, out)?;
+        writeln!(out, ":-{}.", failing(&constraint, &atoms).join(","))?;
     }
     let signatures = distinct(
         problem.names.iter().zip(&shown).filter(|(_, shown)| **shown).map(|(name, _)| signature(name)),
@@ -88,49 +88,32 @@ fn signature(name: &Name) -> (&'static str, usize) {
     }
 }
 
-/// Forbids that all alternatives of a constraint fail.
-fn integrity(constraint: &Constraint, atoms: &[String], out: &mut dyn Write) -> Result<(), ExportError> {
-    write!(out, ":-")?;
-    let mut mark = " ";
+/// What holds where all alternatives of a constraint fail.
+fn failing(constraint: &Constraint, atoms: &[String]) -> Vec<String> {
+    let mut all = Vec::new();
     for count in &constraint.any {
-        if let Shape::Clause(_) = count.shape() {
-            for term in &count.terms {
-                write!(out, "{mark}{}", literal(!term.lit, atoms))?;
-                mark = ", ";
-            }
-        } else {
-            write!(out, "{mark}")?;
-            fails(count, atoms, out)?;
+        match count.shape() {
+            Shape::Clause(_) => all.extend(count.lits().map(|lit| format!(" {}", literal(!lit, atoms)))),
+            _ => all.push(fails(count, atoms)),
         }
-        mark = ", ";
     }
-    Ok(writeln!(out, ".")?)
+    all
 }
 
-/// Writes that a count, which is no clause, does not hold.
-fn fails(count: &Count, atoms: &[String], out: &mut dyn Write) -> Result<(), ExportError> {
-    let is_two_sided = count.min > 0 && count.max != UNBOUNDED;
-    if is_two_sided {
-        write!(out, "not {} <= ", count.min)?;
-    }
+/// That a count, which is no clause, does not hold.
+fn fails(count: &Count, atoms: &[String]) -> String {
     let is_weighted = count.terms.iter().any(|term| term.weight > 1);
-    write!(out, "{}{{", if is_weighted { "#sum" } else { "#count" })?;
-    let mut mark = " ";
-    for term in &count.terms {
-        write!(out, "{mark}")?;
-        if is_weighted {
-            write!(out, "{},", term.weight)?;
-        }
-        write!(out, "{} : {}", term.lit.var, literal(term.lit, atoms))?;
-        mark = "; ";
+    let terms = count.terms.iter().map(|term| {
+        let weight = if is_weighted { format!("{},", term.weight) } else { String::new() };
+        format!(" {weight}{} : {}", term.lit.var, literal(term.lit, atoms))
+    });
+    let kind = if is_weighted { "#sum" } else { "#count" };
+    let sum = format!("{kind}{{{} }}", terms.collect::<Vec<_>>().join(";"));
+    match (count.min, count.max) {
+        (0, max) => format!(" {sum} > {max}"),
+        (min, UNBOUNDED) => format!(" {sum} < {min}"),
+        (min, max) => format!(" not {min} <= {sum} <= {max}"),
     }
-    write!(out, " }}")?;
-    match is_two_sided {
-        true => write!(out, " <= {}", count.max)?,
-        false if count.min > 0 => write!(out, " < {}", count.min)?,
-        false => write!(out, " > {}", count.max)?,
-    }
-    Ok(())
 }
 
 fn literal(lit: Lit, atoms: &[String]) -> String {

@@ -48,8 +48,7 @@ pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Res
     })?;
     writeln!(out, "* #variable= {variables} #constraint= {lines}")?;
     writeln!(out, "* {}", problem.title)?;
-    for (name, number) in problem.names.iter().zip(1..) {
-        let number: Var = number;
+    for (name, number) in problem.names.iter().zip(1u32..) {
         writeln!(out, "* x{number} {name}")?;
     }
     if problem.model.projection.is_some() {
@@ -100,17 +99,14 @@ impl Writer<'_, '_> {
                 let mut some: Vec<(Lit, i64)> = unless.into_iter().map(|lit| (lit, 1)).collect();
                 let mut bound = 1;
                 for count in counts {
-                    match (count.min, count.max) {
-                        (0, max) => some.push((!self.reaches(count, i64::from(max) + 1)?, 1)),
-                        (min, UNBOUNDED) => some.push((self.reaches(count, min.into())?, 1)),
-                        (min, max) => {
-                            // A sum above the upper bound reaches the lower bound, so at least one of the two
-                            // indicators is true.
-                            some.push((self.reaches(count, min.into())?, 1));
-                            some.push((!self.reaches(count, i64::from(max) + 1)?, 1));
-                            bound += 1;
-                        }
+                    if count.min > 0 {
+                        some.push((self.reaches(count, count.min.into())?, 1));
                     }
+                    if count.max != UNBOUNDED {
+                        some.push((!self.reaches(count, i64::from(count.max) + 1)?, 1));
+                    }
+                    // A sum above the upper bound reaches the lower bound, so at least one of two indicators is true.
+                    bound += i64::from(count.min > 0 && count.max != UNBOUNDED);
                 }
                 self.line(some, ">=", bound)
             }

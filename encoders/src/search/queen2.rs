@@ -13,7 +13,7 @@ use fastrand::Rng;
 use limits::{Budget, Limit, Meter};
 
 use super::Searched;
-use super::queens::{Diagonals, is_solution};
+use super::queens::is_solution;
 
 /// Which pairs are tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,15 +51,14 @@ pub fn queen2(
     if start == Start::Random {
         rng.shuffle(&mut columns);
     }
-    let mut swaps =
-        Swaps { diagonals: Diagonals::new(&columns), columns, tests: 0, meter: Meter::at_once(budget) };
+    let mut swaps = Swaps::new(columns, Meter::at_once(budget));
     let ended = (0..sweeps).try_for_each(|_| swaps.sweep(pairs, &mut rng));
     searched.steps = swaps.tests;
     searched.limit = match ended {
         Err(End::Limit(limit)) => Some(limit),
         Ok(()) | Err(End::Solved) => None,
     };
-    let solved = swaps.diagonals.pairs == 0 && is_solution(&swaps.columns);
+    let solved = swaps.pairs == 0 && is_solution(&swaps.columns);
     searched.best = solved.then_some(swaps.columns);
     searched
 }
@@ -70,14 +69,29 @@ enum End {
     Limit(Limit),
 }
 
+/// Queens, one in each row and column.
 struct Swaps<'a> {
     columns: Vec<u32>,
-    diagonals: Diagonals,
+    /// The number of queens on each diagonal.
+    rising: Vec<u32>,
+    falling: Vec<u32>,
+    /// Pairs of queens on a common diagonal.
+    pairs: u64,
     tests: u64,
     meter: Meter<'a>,
 }
 
-impl Swaps<'_> {
+impl<'a> Swaps<'a> {
+    fn new(columns: Vec<u32>, meter: Meter<'a>) -> Swaps<'a> {
+        let diagonals = || vec![0; 2 * columns.len()];
+        let (rising, falling) = (diagonals(), diagonals());
+        let mut swaps = Swaps { columns, rising, falling, pairs: 0, tests: 0, meter };
+        for row in 0..swaps.columns.len() {
+            swaps.put(row, swaps.columns[row]);
+        }
+        swaps
+    }
+
     fn sweep(&mut self, pairs: Pairs, rng: &mut Rng) -> Result<(), End> {
         let n = self.columns.len();
         for a in 0..n {
@@ -94,13 +108,48 @@ impl Swaps<'_> {
 
     #[inline]
     fn test(&mut self, a: usize, b: usize) -> Result<(), End> {
-        if self.diagonals.pairs == 0 {
+        if self.pairs == 0 {
             return Err(End::Solved);
         }
         self.meter.tick(TEST).map_err(End::Limit)?;
         self.tests += 1;
-        self.diagonals.swap_unless_worse(&mut self.columns, a, b);
+        self.swap_unless_worse(a, b);
         Ok(())
+    }
+
+    #[inline]
+    fn put(&mut self, row: usize, col: u32) {
+        let (rising, falling) = (row + col as usize, row + self.columns.len() - col as usize);
+        self.pairs += u64::from(self.rising[rising] + self.falling[falling]);
+        self.rising[rising] += 1;
+        self.falling[falling] += 1;
+    }
+
+    #[inline]
+    fn take(&mut self, row: usize, col: u32) {
+        let (rising, falling) = (row + col as usize, row + self.columns.len() - col as usize);
+        self.rising[rising] -= 1;
+        self.falling[falling] -= 1;
+        self.pairs -= u64::from(self.rising[rising] + self.falling[falling]);
+    }
+
+    /// Swaps the columns of two rows if the number of pairs does not grow.
+    #[inline]
+    fn swap_unless_worse(&mut self, a: usize, b: usize) {
+        let before = self.pairs;
+        let (left, right) = (self.columns[a], self.columns[b]);
+        self.take(a, left);
+        self.take(b, right);
+        self.put(a, right);
+        self.put(b, left);
+        if self.pairs > before {
+            self.take(a, right);
+            self.take(b, left);
+            self.put(a, left);
+            self.put(b, right);
+        } else {
+            self.columns.swap(a, b);
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 
 use super::method::{Method, Reduction};
 use super::work::Work;
-use crate::model::Witness;
+use crate::model::{Sizes, Witness};
 use crate::order;
 
 /// How wide diagrams are: nodes at each level, top first.
@@ -48,6 +48,42 @@ pub struct Answer {
     pub reduction: Option<Reduction>,
     /// The work that it took.
     pub work: Work,
+}
+
+/// The part of an answer that is about solutions.
+#[derive(Default)]
+pub(super) struct Found {
+    pub size: Option<u32>,
+    pub count: BigUint,
+    pub spectrum: Option<Vec<BigUint>>,
+}
+
+impl Found {
+    /// The best size of a spectrum of all sizes, with its count.
+    pub fn best(self, best: Sizes) -> Found {
+        let present = |(_, count): &(u32, &BigUint)| **count != BigUint::ZERO;
+        let mut sizes = (0..).zip(self.spectrum.iter().flatten()).filter(present);
+        let found = if best == Sizes::Max { sizes.last() } else { sizes.next() };
+        let (size, count) = found.map(|(size, count)| (Some(size), count.clone())).unwrap_or_default();
+        Found { size, count, spectrum: self.spectrum }
+    }
+
+    /// An answer with nothing besides.
+    pub fn answer(self, method: Method, work: Work) -> Answer {
+        Answer {
+            size: self.size,
+            count: self.count,
+            spectrum: self.spectrum,
+            classes: None,
+            psi: Vec::new(),
+            class_spectrum: None,
+            profile: None,
+            method,
+            order: None,
+            reduction: None,
+            work,
+        }
+    }
 }
 
 /// A count that ended early, with the facts known by then.
@@ -129,19 +165,8 @@ mod tests {
 
     #[test]
     fn an_answer_that_a_check_contradicts_is_none() {
-        let answer = Answer {
-            size: None,
-            count: 10u32.into(),
-            spectrum: None,
-            classes: None,
-            psi: Vec::new(),
-            class_spectrum: None,
-            profile: None,
-            method: Method::Apply,
-            order: None,
-            reduction: None,
-            work: Work::default(),
-        };
+        let found = Found { count: 10u32.into(), ..Found::default() };
+        let answer = found.answer(Method::Apply, Work::default());
         assert!(answer.clone().checked().is_ok());
         let diagrams = DiagramWork { broken: 1, ..DiagramWork::default() };
         let search = SearchWork { broken: 1, ..SearchWork::default() };

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use fxhash::FxHashMap;
 
-use crate::bits::{Bits, add, cut, lowest, none, of_word, ones, put, remove};
+use crate::bits::{Bits, add, both, cut, lowest, none, of_word, ones, put, remove};
 use crate::constraint::{Var, gcd};
 use crate::model::Cell;
 use crate::steps::ON_HEAP;
@@ -147,9 +147,7 @@ impl<const W: usize> Free<W> {
                     add(&mut more, &region.near);
                 }
                 met |= regions;
-                for w in 0..W {
-                    more[w] &= rest[w];
-                }
+                more = both(&more, &rest);
                 remove(&mut rest, &more);
                 add(&mut open, &more);
             }

@@ -9,6 +9,7 @@ use num_bigint::BigUint;
 use crate::bounds;
 use crate::model::{Model, Witness};
 use crate::search::quick;
+use crate::solve::answer::Found;
 use crate::solve::reason::Reason;
 use crate::solve::{Answer, Method, Profile, Progress, Reached, Reduction, Request, Sizes, Stopped, Work};
 
@@ -195,38 +196,8 @@ pub(crate) fn answer<C: Counter>(
         best if request.spectrum => Ok(range(counter, 0, u32::MAX, by_size, progress)?.best(best)),
         best => try_sizes(counter, best, known, progress),
     }?;
-    Ok(Answer {
-        size: found.size,
-        count: found.count,
-        spectrum: found.spectrum,
-        classes: None,
-        class_spectrum: None,
-        psi: Vec::new(),
-        profile: if request.profile { counter.profile() } else { None },
-        method: C::METHOD,
-        order: None,
-        reduction: counter.reduction(),
-        work: counter.work(),
-    })
-}
-
-/// The part of an answer that is about solutions.
-#[derive(Default)]
-pub(super) struct Found {
-    pub size: Option<u32>,
-    pub count: BigUint,
-    pub spectrum: Option<Vec<BigUint>>,
-}
-
-impl Found {
-    /// The best size of a spectrum of all sizes, with its count.
-    pub fn best(self, best: Sizes) -> Found {
-        let present = |(_, count): &(u32, &BigUint)| **count != BigUint::ZERO;
-        let mut sizes = (0..).zip(self.spectrum.iter().flatten()).filter(present);
-        let found = if best == Sizes::Max { sizes.last() } else { sizes.next() };
-        let (size, count) = found.map(|(size, count)| (Some(size), count.clone())).unwrap_or_default();
-        Found { size, count, spectrum: self.spectrum }
-    }
+    let profile = if request.profile { counter.profile() } else { None };
+    Ok(Answer { profile, reduction: counter.reduction(), ..found.answer(C::METHOD, counter.work()) })
 }
 
 fn range<C: Counter>(

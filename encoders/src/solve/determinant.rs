@@ -28,9 +28,7 @@ impl<'a> Determinant<'a> {
         let pairs = Pairs::of(model, &mut Steps::new(budget))?;
         Some(Determinant { pairs, budget, peak_bytes: 0 })
     }
-}
 
-impl Determinant<'_> {
     /// The number of perfect matchings.
     fn count(&mut self, progress: &mut dyn Progress) -> Result<BigUint, Reason> {
         let (matrix, light) = self.pairs.matrix();

@@ -6,6 +6,7 @@ use limits::{Budget, Limit};
 use crate::model::Model;
 use crate::order;
 use crate::solve::apply::Apply;
+use crate::solve::counter::Counter;
 use crate::solve::layers::{self, Layers};
 use crate::solve::{
     Answer, CountError, Method, Progress, Reduction, Request, Sizes, Stopped, auto, backtrack, classes,
@@ -61,7 +62,7 @@ impl<'a> Solutions<'a> {
     ) -> Result<Vec<Option<bool>>, Stopped> {
         let built = self.build((low, high), progress);
         let found = built.and_then(|()| self.apply.constants(low, high, progress));
-        found.map_err(|limit| Stopped::unknown(limit, Method::Apply, self.apply.spent()))
+        found.map_err(|limit| Stopped::unknown(limit, Method::Apply, self.apply.work()))
     }
 
     /// The diagram of all solutions of a size in `low..=high`, as the only function in it, under `name`. It has

@@ -76,7 +76,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    fn damaged(self, reason: &str) -> StageError {
+    pub fn damaged(self, reason: &str) -> StageError {
         StageError::Damaged { file: self.file, reason: reason.into() }
     }
 

@@ -34,11 +34,11 @@ impl<const W: usize> Stream<'_, W> {
     fn next(&mut self, shape: &Shape) -> Result<Option<[u64; W]>, StageError> {
         if self.left == 0 {
             if self.at < self.block.len() {
-                return Err(self.damaged("a record is damaged"));
+                return Err(self.place.damaged("a record is damaged"));
             }
             if self.read.0 >= self.run.bytes {
                 let is_whole = self.read == (self.run.bytes, self.run.states);
-                return if is_whole { Ok(None) } else { Err(self.damaged("blocks are missing")) };
+                return if is_whole { Ok(None) } else { Err(self.place.damaged("blocks are missing")) };
             }
             let mut opened = file::opened(self.open, self.place.file)?;
             let at = (self.run.offset + self.read.0, self.run.bytes - self.read.0);
@@ -48,13 +48,9 @@ impl<const W: usize> Stream<'_, W> {
         }
         let mut rest = &self.block[self.at..];
         let state = self.coder.read(&mut rest, shape, self.shift, &mut self.value);
-        let state = state.map_err(|_| self.damaged("a record is damaged"))?;
+        let state = state.map_err(|_| self.place.damaged("a record is damaged"))?;
         (self.at, self.left) = (self.block.len() - rest.len(), self.left - 1);
         Ok(Some(state))
-    }
-
-    fn damaged(&self, reason: &str) -> StageError {
-        StageError::Damaged { file: self.place.file, reason: reason.into() }
     }
 }
 

@@ -144,12 +144,6 @@ impl<const W: usize, L: Layered<W>> Stages<'_, W, L> {
                 |(at, place): (u32, u32)| (*layer.shards[at as usize].state(place as usize), (at, place));
             let mut entries: Vec<_> = places.into_iter().map(entry).collect();
             writer.run(part, layer, &mut entries)?;
-            let mut sum = crate::values::Sum::default();
-            for &(_, (at, place)) in &entries {
-                let value = layer.shards[at as usize].value(place as usize);
-                sum.add(layer.shape.numbers_in(value), layer.shape.width);
-            }
-            writer.add(&sum.total());
         }
         Ok(())
     }

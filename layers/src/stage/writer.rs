@@ -9,6 +9,7 @@ use super::record::{Coder, compare};
 use super::task::{StageError, Stages};
 use crate::layer::Layer;
 use crate::spec::Layered;
+use crate::values::Sum;
 
 /// A state and the place of its value in a layer.
 type Entry<const W: usize> = ([u64; W], (u32, u32));
@@ -18,6 +19,7 @@ pub(super) struct Writer<'a, const W: usize> {
     out: &'a mut dyn Write,
     seed: u32,
     runs: Vec<Run>,
+    /// The sum of all numbers of the file.
     sum: BigUint,
     /// Bytes written.
     pub bytes: u64,
@@ -41,9 +43,11 @@ impl<'a, const W: usize> Writer<'a, W> {
         entries.sort_unstable_by(|a, b| compare(&a.0, &b.0));
         let offset = self.bytes;
         let (mut block, mut coder, mut records) = (Vec::with_capacity(BLOCK + BLOCK / 4), Coder::new(), 0);
+        let mut sum = Sum::default();
         for (state, (shard, place)) in &*entries {
             let value = layer.shards[*shard as usize].value(*place as usize);
             coder.write(state, value, &layer.shape, &mut block);
+            sum.add(layer.shape.numbers_in(value), layer.shape.width);
             records += 1;
             if block.len() >= BLOCK {
                 self.block(&block, records)?;
@@ -52,6 +56,7 @@ impl<'a, const W: usize> Writer<'a, W> {
             }
         }
         self.block(&block, records)?;
+        self.sum += sum.total();
         let (first, numbers) = (layer.first as u64, layer.shape.numbers as u64);
         let (bytes, states) = (self.bytes - offset, entries.len() as u64);
         self.runs.push(Run { part, offset, bytes, states, first, numbers });
@@ -68,11 +73,6 @@ impl<'a, const W: usize> Writer<'a, W> {
         self.out.write_all(block)?;
         self.bytes += HEAD + block.len() as u64;
         Ok(())
-    }
-
-    /// Adds to the sum of all numbers of the file.
-    pub fn add(&mut self, sum: &BigUint) {
-        self.sum += sum;
     }
 
     /// Writes the index; returns the number of states and bytes. `at`: level, part and parts.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::problem::{Choice, Cover, Covered, Failed, Item, MOST, Palette};
+use super::problem::{Choice, Cover, Covered, Failed, Item, MOST, Palette, named};
 use crate::error::{ModelError, PuzzleError};
 use crate::steps::{ON_HEAP, Steps};
 
@@ -85,7 +85,7 @@ fn option(
 ) -> Result<Vec<Covered>, Failed> {
     let mut items: Vec<Covered> = Vec::new();
     for word in line.split_whitespace() {
-        let (name, colour) = word.split_once(':').map_or((word, None), |(name, colour)| (name, Some(colour)));
+        let (name, colour) = named(word);
         let Some(&item) = names.get(name) else {
             return Err(match word.contains('|') {
                 true => format!("has `{word}` in an option; a `|` separates items in their line alone"),
@@ -93,17 +93,7 @@ fn option(
             }
             .into());
         };
-        let colour = match colour {
-            Some(_) if (item as usize) < cover.primary => {
-                return Err(
-                    format!("has `{word}`, but only secondary items have colours; write `{name}`").into()
-                );
-            }
-            Some(colour) => Some(palette.number(colour, cover, steps)?),
-            None => None,
-        };
-        steps.hold(size_of::<Covered>())?;
-        items.push(Covered { item, colour });
+        items.push(palette.covered(item, (word, &name, colour), cover, steps)?);
     }
     without_repetition(&items, cover)?;
     Ok(items)

@@ -1,7 +1,7 @@
 //! The form `p xc PRIMARY SECONDARY`, with items that are numbers.
 
 use super::knuth::without_repetition;
-use super::problem::{Choice, Cover, Covered, Failed, Item, MOST, Palette};
+use super::problem::{Choice, Cover, Covered, Failed, Item, MOST, Palette, named};
 use crate::error::{ModelError, PuzzleError};
 use crate::steps::{ON_HEAP, Steps};
 
@@ -84,8 +84,7 @@ impl Reader {
 
     /// Reads an item of an option.
     fn part(&mut self, word: &str, steps: &mut Steps<'_>) -> Result<Covered, Failed> {
-        let (number, colour) =
-            word.split_once(':').map_or((word, None), |(name, colour)| (name, Some(colour)));
+        let (number, colour) = named(word);
         let Ok(number) = number.parse::<u64>() else {
             return Err(
                 format!("has `{word}`, which is no item; write numbers, each option ended by 0").into()
@@ -99,22 +98,11 @@ impl Reader {
             )
             .into());
         };
-        let colour = match colour {
-            Some(_) if self.header == Some(false) => {
-                return Err(format!(
-                    "has the colour in `{word}`; the header of a file with colours is `p xcc`"
-                )
-                .into());
-            }
-            Some(_) if at < self.cover.primary => {
-                return Err(
-                    format!("has `{word}`, but only secondary items have colours; write `{number}`").into()
-                );
-            }
-            Some(colour) => Some(self.palette.number(colour, &mut self.cover, steps)?),
-            None => None,
-        };
-        steps.hold(size_of::<Covered>())?;
-        Ok(Covered { item: at as u32, colour })
+        if colour.is_some() && self.header == Some(false) {
+            return Err(
+                format!("has the colour in `{word}`; the header of a file with colours is `p xcc`").into()
+            );
+        }
+        self.palette.covered(at as u32, (word, &number, colour), &mut self.cover, steps)
     }
 }

@@ -1,6 +1,7 @@
 //! What an exact cover is made of, while it is read and after.
 
 use std::collections::HashMap;
+use std::fmt;
 
 use limits::Limit;
 
@@ -101,6 +102,11 @@ impl Cover {
     }
 }
 
+/// The name of an item in a word of an option, and the colour behind it.
+pub(super) fn named(word: &str) -> (&str, Option<&str>) {
+    word.split_once(':').map_or((word, None), |(name, colour)| (name, Some(colour)))
+}
+
 /// Why a line is not read: it is wrong, worded to follow the name of the line, or a limit came.
 pub(super) enum Failed {
     Fault(String),
@@ -134,13 +140,29 @@ impl Failed {
 pub(super) struct Palette(HashMap<String, u32>);
 
 impl Palette {
-    /// The number of a colour, a new one for a new name.
-    pub(super) fn number(
+    /// Reads the colour behind the name of an item, which is in a word of an option.
+    pub(super) fn covered(
         &mut self,
-        name: &str,
+        item: u32,
+        (word, name, colour): (&str, &dyn fmt::Display, Option<&str>),
         cover: &mut Cover,
         steps: &mut Steps<'_>,
-    ) -> Result<u32, Failed> {
+    ) -> Result<Covered, Failed> {
+        let colour = match colour {
+            Some(_) if (item as usize) < cover.primary => {
+                return Err(
+                    format!("has `{word}`, but only secondary items have colours; write `{name}`").into()
+                );
+            }
+            Some(colour) => Some(self.number(colour, cover, steps)?),
+            None => None,
+        };
+        steps.hold(size_of::<Covered>())?;
+        Ok(Covered { item, colour })
+    }
+
+    /// The number of a colour, a new one for a new name.
+    fn number(&mut self, name: &str, cover: &mut Cover, steps: &mut Steps<'_>) -> Result<u32, Failed> {
         if let Some(&known) = self.0.get(name) {
             return Ok(known);
         }

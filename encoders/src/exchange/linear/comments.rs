@@ -41,16 +41,8 @@ impl Comments {
         if is_begun {
             return Err("is the header, but constraints stand before it; put it first".to_owned());
         }
-        match u32::try_from(variables) {
-            Ok(variables) if variables <= ClauseReader::MOST_VARIABLES => {
-                self.header = Some((variables, constraints));
-                Ok(())
-            }
-            _ => Err(format!(
-                "announces {variables} variables, more than the {} that are handled; reduce the formula",
-                ClauseReader::MOST_VARIABLES
-            )),
-        }
+        self.header = Some((ClauseReader::announced(variables)?, constraints));
+        Ok(())
     }
 
     /// A line of counted variables, behind its first word.

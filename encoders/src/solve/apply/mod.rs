@@ -108,8 +108,7 @@ impl<'a, S: SolutionSet> Apply<'a, S> {
         if nodes.saturating_mul(CHEAP) > self.diagrams.stats().created_nodes {
             return Ok(());
         }
-        let free = if S::REDUCTION == Reduction::Bdd { self.hidden().len() } else { 0 };
-        let expected = (count << free) % ((1u64 << 61) - 1);
+        let expected = (count << self.forgotten()) % ((1u64 << 61) - 1);
         let cuts = match self.diagrams.cuts(f) {
             Ok(cuts) => cuts,
             // Without memory for the comparison, the count is as good as it was before.
@@ -291,13 +290,6 @@ impl<S: SolutionSet> Counter for Apply<'_, S> {
     }
 
     fn work(&self) -> Work {
-        self.spent()
-    }
-}
-
-impl<S: SolutionSet> Apply<'_, S> {
-    /// Returns the work so far.
-    pub fn spent(&self) -> Work {
         let stats = self.diagrams.stats();
         let diagrams = DiagramWork {
             nodes: self.profile.last.iter().sum(),

@@ -139,7 +139,9 @@ fn measured(
     } else if !model.has_published_order {
         others.append(&mut demands);
     }
-    demands.extend(descending(others, level));
+    // Among equals by descending next level, and so on.
+    others.sort_by_cached_key(|factor| Reverse(factor.levels(&level)));
+    demands.append(&mut others);
     Ok(demands)
 }
 
@@ -225,12 +227,6 @@ fn filled_groups(model: &Model, low: u32, budget: &Budget) -> Result<Vec<Constra
         }
     }
     Ok(filled)
-}
-
-/// By descending smallest level; among equals by descending next level, and so on.
-fn descending(mut factors: Vec<Factor>, level: impl Fn(Var) -> u32) -> Vec<Factor> {
-    factors.sort_by_cached_key(|factor| Reverse(factor.levels(&level)));
-    factors
 }
 
 #[cfg(test)]

@@ -36,10 +36,14 @@ impl Arena {
         Ok(Arena { problem, packings, low, high })
     }
 
-    /// Nothing decided yet.
-    pub fn start(&self) -> State<'_> {
+    /// Nothing decided but the values of `root`.
+    pub fn start(&self, root: &[(Var, bool)], expense: &mut Expense<'_>) -> Result<State<'_>, Reason> {
         let packs = self.packings.iter().map(|packing| Pack::new(packing, &self.problem.weights));
-        State::new(&self.problem, packs.collect(), self.low, self.high)
+        let mut state = State::new(&self.problem, packs.collect(), self.low, self.high);
+        for &(var, value) in root {
+            expense.spend(state.assign(var, value))?;
+        }
+        Ok(state)
     }
 
     /// The number of solutions of every size with the values of `root`, by how many of `special` are true.
@@ -61,10 +65,7 @@ impl Arena {
         expense: &mut Expense<'_>,
     ) -> Result<BTreeMap<usize, Tally>, Reason> {
         let problem = &self.problem;
-        let mut state = self.start();
-        for &(var, value) in root {
-            expense.spend(state.assign(var, value))?;
-        }
+        let state = self.start(root, expense)?;
         let mut tallies = BTreeMap::<usize, Tally>::new();
         walk(state, expense, |state| {
             if special.iter().any(|&var| state.is_free(var)) {

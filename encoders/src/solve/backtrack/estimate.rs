@@ -54,10 +54,7 @@ impl Arena {
             if left == 0 && sampled >= FEWEST_ROOTS {
                 break;
             }
-            let mut state = self.start();
-            for &(var, value) in root {
-                expense.spend(state.assign(var, value))?;
-            }
+            let mut state = self.start(root, expense)?;
             let own = below(&mut state, (left / (roots.len() - sampled) as u64, end), &mut random, expense)?;
             if own.mean.is_infinite() && sampled >= FEWEST_KNOWN {
                 break;

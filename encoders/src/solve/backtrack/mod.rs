@@ -188,7 +188,7 @@ fn visit_each(
     mut visit: impl FnMut(Vec<bool>) -> bool,
 ) -> Result<(), Reason> {
     let arena = Arena::new(model, low, high, expense)?;
-    walk(arena.start(), expense, |state| {
+    walk(arena.start(&[], expense)?, expense, |state| {
         // Unless the free variables may have any values, they are decided one by one.
         if state.size < state.low || state.possible > state.high {
             return Visit::Deeper;

@@ -15,15 +15,12 @@ struct Form {
 }
 
 /// The components seen so far, as their variables ascend.
+#[derive(Default)]
 pub(super) struct Alike {
     seen: HashMap<Form, usize>,
 }
 
 impl Alike {
-    pub fn new() -> Alike {
-        Alike { seen: HashMap::new() }
-    }
-
     /// The number given to an equal component, or `None` and the component is now `number`.
     ///
     /// A symmetry of the model is a hint how to renumber (the mirror image of a board takes one
@@ -56,7 +53,6 @@ fn form(model: &Model, members: &[Var], constraints: &[&Constraint], image: impl
     };
     let mut constraints: Vec<_> = constraints.iter().map(|constraint| constraint.renamed(number)).collect();
     constraints.sort_unstable();
-    let counted = |var| model.projection.as_ref().is_none_or(|vars| vars.binary_search(&var).is_ok());
-    let variables = sorted.iter().map(|&(_, var)| (model.weights[var as usize], counted(var)));
+    let variables = sorted.iter().map(|&(_, var)| (model.weights[var as usize], model.is_shown(var)));
     Form { variables: variables.collect(), constraints }
 }

@@ -9,7 +9,8 @@ use super::split::{Component, Split};
 use crate::bounds;
 use crate::model::{Model, Window};
 use crate::order;
-use crate::solve::counter::{Found, dense};
+use crate::solve::answer::Found;
+use crate::solve::counter::dense;
 use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped, Work, cases};
 
 /// A count of several components under way.
@@ -46,7 +47,7 @@ impl<'a> Combination<'a> {
     pub fn answer(mut self) -> Result<Answer, Stopped> {
         let spectrum = self.request.spectrum;
         let mut found = match self.request.sizes {
-            _ if !self.singles.possible() => None,
+            _ if !self.singles.possible => None,
             Sizes::Any => self.range(0, u32::MAX)?,
             Sizes::Between(low, high) => self.range(low, high)?,
             best if spectrum => self.range(0, u32::MAX)?.map(|found| found.best(best)),
@@ -56,22 +57,8 @@ impl<'a> Combination<'a> {
         if spectrum {
             found.spectrum.get_or_insert_default();
         }
-        let Found { size, count, spectrum } = found;
-        let (method, order, work, psi) = (self.method, self.order, self.work, Vec::new());
-        let (classes, class_spectrum, profile, reduction) = (None, None, None, self.reduction);
-        Ok(Answer {
-            size,
-            count,
-            spectrum,
-            classes,
-            class_spectrum,
-            psi,
-            profile,
-            method,
-            order,
-            reduction,
-            work,
-        })
+        let (order, reduction) = (self.order, self.reduction);
+        Ok(Answer { order, reduction, ..found.answer(self.method, self.work) })
     }
 
     /// The best sizes add up. `None` where some component has no solution.
@@ -233,7 +220,7 @@ impl<'a> Combination<'a> {
         let times = u64::from(self.parts[at].times);
         let rest = &self.parts[at + 1..];
         let all = |own: Option<u32>, others: Option<u64>| {
-            Some(narrow(size + u64::from(own?) * times + others?)).filter(|_| self.singles.possible())
+            Some(narrow(size + u64::from(own?) * times + others?)).filter(|_| self.singles.possible)
         };
         // After a limit, a bound on the others comes at once or not at all.
         let of_rest = |bound: fn(&Model, &Budget) -> Result<u32, Limit>| {

@@ -12,7 +12,7 @@ use crate::model::Model;
 /// All variables that stand alone.
 pub(super) struct Singles {
     /// Whether each of them has a value at all.
-    possible: bool,
+    pub possible: bool,
     /// The size of those that have to be true.
     forced: u64,
     /// How many of each weight have both values.
@@ -30,20 +30,14 @@ impl Singles {
         let allows = |value: bool| {
             own.iter().all(|constraint| constraint.renamed(|_| 0).holds(std::slice::from_ref(&value)))
         };
-        let counted = model.projection.as_ref().is_none_or(|vars| vars.binary_search(&var).is_ok());
         let weight = model.weights[var as usize];
         match (allows(false), allows(true)) {
             (false, false) => self.possible = false,
-            _ if !counted => {}
+            _ if !model.is_shown(var) => {}
             (false, true) => self.forced += u64::from(weight),
             (true, false) => {}
             (true, true) => *self.free.entry(weight).or_default() += 1,
         }
-    }
-
-    /// Whether there is a solution.
-    pub fn possible(&self) -> bool {
-        self.possible
     }
 
     /// The smallest size.

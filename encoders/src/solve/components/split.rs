@@ -62,7 +62,7 @@ pub(super) fn split(
     }
     let mut orders = order.map(|order| components.orders(order));
     let mut parts: Vec<Component> = Vec::new();
-    let mut alike = Alike::new();
+    let mut alike = Alike::default();
     let mut by_size: Vec<usize> = (0..components.members.len()).collect();
     by_size.retain(|&at| components.members[at].len() > 1);
     by_size.sort_by_key(|&at| components.members[at].len());

@@ -113,7 +113,7 @@ impl<const W: usize> Compiled<W> {
         effort.hold(reach.iter().map(|_| levels * Reach::<Bits<W>>::BYTES).sum())?;
         let reach = reach.map(|reach| reach.packed());
         Ok(Compiled {
-            contradictory: plan.contradictory(),
+            contradictory: plan.program.contradictory,
             turns,
             images,
             spans: Vec::new(),
@@ -126,9 +126,7 @@ impl<const W: usize> Compiled<W> {
             bytes: effort.bytes(),
         })
     }
-}
 
-impl<const W: usize> Compiled<W> {
     /// The same with steps over several levels, where these are worth it.
     pub(super) fn in_steps(
         mut self,

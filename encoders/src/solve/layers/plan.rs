@@ -158,11 +158,6 @@ impl Plan {
             + fields * size_of::<Part>()
     }
 
-    /// Whether some constraint never holds.
-    pub fn contradictory(&self) -> bool {
-        self.program.contradictory
-    }
-
     /// The bits of pending clauses before a level.
     pub fn pending_before(&self, level: u32) -> Places {
         let alive = self.pending.iter().flatten().filter(|part| part.before(level));

@@ -8,7 +8,7 @@ use limits::Limit;
 use super::arranged::Arranged;
 use super::layout::Part;
 use super::plan::{Plan, is_one_of};
-use crate::bits::{Bits, none, remove};
+use crate::bits::{Bits, none, without};
 use crate::constraint::Var;
 use crate::solve::cells::{Cells, Free};
 use crate::steps::Steps;
@@ -101,8 +101,6 @@ impl<const W: usize> Regions<W> {
     /// Whether tiles may cover the free cells of a state before a level, as far as the numbers of cells say.
     pub fn may_hold(&self, level: u32, state: &Bits<W>) -> bool {
         let Some(Some(free)) = self.by_level.get(level as usize) else { return true };
-        let mut rest = free.with_bit;
-        remove(&mut rest, state);
-        free.may_hold(rest)
+        free.may_hold(without(&free.with_bit, state))
     }
 }

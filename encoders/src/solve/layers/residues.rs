@@ -45,8 +45,8 @@ impl Layers<'_> {
         let counts = combined(bits, |prime| {
             let values = self.residues((prime, points, at_once), (low, high), progress)?;
             // The sizes from `low` on, as powers from 0 on.
-            let shifted =
-                (1..).zip(values).map(|(x, value)| times(value, inverse_power(x, low, prime), prime));
+            let inverse_power = |x: u64| power(inverse(x, prime), low.into(), prime);
+            let shifted = (1..).zip(values).map(|(x, value)| times(value, inverse_power(x), prime));
             Ok(polynomial(shifted.collect(), prime))
         })?;
         Ok((low..).zip(counts).filter(|(_, count)| *count != BigUint::ZERO).collect())
@@ -94,11 +94,6 @@ fn polynomial(mut values: Vec<u64>, prime: u64) -> Vec<u64> {
         }
     }
     coefficients
-}
-
-/// The number to the power of minus `exponent`, modulo a prime that does not divide it.
-fn inverse_power(number: u64, exponent: u32, prime: u64) -> u64 {
-    power(inverse(number, prime), exponent.into(), prime)
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use super::images::Images;
 use super::network::{Ahead, Fields, Frontier, Round, Step, Table};
 use super::plan::Plan;
 use super::turn::{Places, Read, Turn, Turns, read};
-use crate::bits::{Bits, meets, none};
+use crate::bits::{Bits, both, meets, none};
 use crate::steps::Steps;
 
 /// Random walks, and states that they meet at most.
@@ -42,7 +42,7 @@ impl<const W: usize> Leap<W> {
         }
         let mut refused_by = [u64::MAX; W];
         for leap in &all {
-            (0..W).for_each(|w| refused_by[w] &= leap.refused_by[w]);
+            refused_by = both(&refused_by, &leap.refused_by);
         }
         all.push(rest);
         all.reverse();

@@ -186,9 +186,7 @@ impl Symmetry {
         places.sort_unstable();
         places.is_sorted_by(|a, b| a < b).then_some(moves)
     }
-}
 
-impl Symmetry {
     /// Where it moves the vertices of networks at the frontier before the level `above`; `None` where some has no image.
     fn frontiers(&self, plan: &Plan, above: u32) -> Option<Vec<FrontierImages>> {
         let networks = plan.networks.iter().zip(&plan.program.networks).zip(&self.networks);

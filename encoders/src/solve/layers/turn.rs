@@ -94,6 +94,20 @@ impl Turn<Places> {
     /// The turn for states of `W` words.
     pub fn packed<const W: usize>(self) -> Turn<Bits<W>> {
         let rule = |rule: Rule<Places>| Rule { bit: rule.bit, bits: packed(&rule.bits) };
+        let shorter = |Shortened { bit, superfluous, now }: Shortened<Places>| Shortened {
+            bit,
+            superfluous: packed(&superfluous),
+            now,
+        };
+        let line = |line: LineRule<Places>| {
+            let LineRule { before, after, weight, later, later_heavy } = line;
+            LineRule { before, after, weight, later: packed(&later), later_heavy: packed(&later_heavy) }
+        };
+        let open = |line: OpenLine<Places>| OpenLine {
+            one: line.one,
+            later: packed(&line.later),
+            cells: line.cells,
+        };
         Turn {
             forbidden: self.forbidden,
             refused_by: packed(&self.refused_by),
@@ -101,34 +115,15 @@ impl Turn<Places> {
             cleared: packed(&self.cleared),
             set: packed(&self.set),
             begins: self.begins.into_iter().map(rule).collect(),
-            shorter: self.shorter.into_iter().map(Shortened::packed).collect(),
+            shorter: self.shorter.into_iter().map(shorter).collect(),
             starving: self.starving.into_iter().map(rule).collect(),
-            lines: self.lines.into_iter().map(LineRule::packed).collect(),
-            open: self.open.into_iter().map(OpenLine::packed).collect(),
+            lines: self.lines.into_iter().map(line).collect(),
+            open: self.open.into_iter().map(open).collect(),
             groups: self.groups,
             private: self.private,
             connected: self.connected,
             networks: self.networks,
         }
-    }
-}
-
-impl Shortened<Places> {
-    fn packed<const W: usize>(self) -> Shortened<Bits<W>> {
-        Shortened { bit: self.bit, superfluous: packed(&self.superfluous), now: self.now }
-    }
-}
-
-impl LineRule<Places> {
-    fn packed<const W: usize>(self) -> LineRule<Bits<W>> {
-        let LineRule { before, after, weight, later, later_heavy } = self;
-        LineRule { before, after, weight, later: packed(&later), later_heavy: packed(&later_heavy) }
-    }
-}
-
-impl OpenLine<Places> {
-    fn packed<const W: usize>(self) -> OpenLine<Bits<W>> {
-        OpenLine { one: self.one, later: packed(&self.later), cells: self.cells }
     }
 }
 
@@ -243,9 +238,7 @@ impl<const W: usize> Turn<Bits<W>> {
         }
         Some(next)
     }
-}
 
-impl<const W: usize> Turn<Bits<W>> {
     /// Whether it looks at bits, and clears and sets bits, and does no more beside turns of networks.
     pub fn is_plain(&self) -> bool {
         // Every list by its name, so that a new one is not forgotten here.

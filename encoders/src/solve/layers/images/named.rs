@@ -12,7 +12,7 @@ use super::super::field::Field;
 use super::super::names::{Names, Numbering};
 use super::super::symmetries::{Carried, Moves};
 use super::image::Image;
-use crate::bits::{Bits, none, put};
+use crate::bits::{Bits, both, none, put};
 
 /// Fields that fit without memory of their own.
 const USUAL: usize = 96;
@@ -62,7 +62,7 @@ impl<const W: usize> Named<W> {
             *code = field.read(&state);
         }
         let mut least = codes.clone();
-        let mut others: Bits<W> = std::array::from_fn(|word| state[word] & self.others[word]);
+        let mut others = both(&state, &self.others);
         let before = others;
         for (sources, image) in &self.images {
             match self.compare(&codes, sources, &mut least) {

@@ -50,9 +50,7 @@ impl EdgeProgram {
     pub(super) fn kinds_at(&self, vertex: usize, level: u32) -> Kinds {
         Kinds::from(self.classes_at(vertex, level))
     }
-}
 
-impl EdgeProgram {
     /// What the edges of a level do to vertices that begin at this level or before, `open` among others.
     fn round(&self, level: u32, open: &[usize]) -> Round {
         let place = |vertex: usize| open.iter().position(|&other| other == vertex).unwrap_or(0) as u8;
