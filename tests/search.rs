@@ -110,6 +110,7 @@ fn no_witness_is_status_3_and_proves_nothing() {
     run("search domination queen 5 --size 2 --steps 500").refused(3, "--steps");
     run("search domination queen 5 --size 2 --timeout 100ms").refused(3, "--timeout");
     run("search queens 1000000 --memory 1M").refused(3, "--memory");
+    run("search queens 1000000 --algorithm queen2 --memory 1M").refused(3, "--memory");
     let ran = run("search domination queen 5 --size 2 --steps 500 --json");
     assert_eq!((ran.status, &ran.records()[0]["status"]), (Some(3), &"step-limit".into()));
 }

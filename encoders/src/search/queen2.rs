@@ -46,6 +46,9 @@ pub fn queen2(
     budget: &Budget,
 ) -> Searched<Vec<u32>> {
     let mut searched = Searched { best: None, steps: 0, restarts: 0, limit: None };
+    if let Err(limit) = budget.check_bytes((n as usize).saturating_mul(20)) {
+        return Searched { limit: Some(limit), ..searched };
+    }
     let mut rng = Rng::with_seed(seed);
     let mut columns: Vec<u32> = (0..n).collect();
     if start == Start::Random {
