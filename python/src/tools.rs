@@ -35,10 +35,8 @@ use crate::watch;
 
 /// Returns what a word names; an error with the argument's name and the known words.
 pub fn named<T: Named>(argument: &str, word: &str) -> PyResult<T> {
-    T::ALL.iter().copied().find(|known| known.name() == word).ok_or_else(|| {
-        let known: Vec<&str> = T::ALL.iter().map(|known| known.name()).collect();
-        refused(&format!("{argument} {word:?}: give one of {}", known.join(", ")))
-    })
+    let refusal = || refused(&format!("{argument} {word:?}: give one of {}", T::names().join(", ")));
+    T::named(word).ok_or_else(refusal)
 }
 
 /// The puzzle in the language of statements; what is stated already, as it stands.
