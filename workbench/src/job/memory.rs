@@ -86,8 +86,7 @@ pub fn begin(
     match count.front()? {
         None => {}
         Some((level, _)) if level == count.staged.levels() => {
-            finish(count, level, threads, budget, watch)?;
-            return Ok(());
+            return finish(count, level, threads, budget, watch);
         }
         Some((level, _)) => {
             exit::tell(&format!("the count has begun; its next stage begins at level {level}"));
@@ -95,13 +94,9 @@ pub fn begin(
         }
     }
     let worth = WORTH * u64::from(count.parts);
-    leg(count, None, threads, budget, watch, |whole, _| {
-        match whole.level() > 0 && (whole.width() >= worth || is_tight(whole, budget)) {
-            true => (true, Onward::Leave),
-            false => (false, Onward::On),
-        }
-    })?;
-    Ok(())
+    until(count, None, threads, budget, watch, |whole| {
+        whole.level() > 0 && (whole.width() >= worth || is_tight(whole, budget))
+    })
 }
 
 /// Counts in memory from a layer of few states to the end, or until there are many again.
@@ -111,14 +106,27 @@ pub fn finish(
     threads: usize,
     budget: &Budget,
     watch: &mut Watch<'_>,
-) -> Result<bool, Trouble> {
+) -> Result<(), Trouble> {
     let many = 4 * few(count.parts);
-    leg(count, Some(level), threads, budget, watch, |whole, _| {
-        match whole.level() > level && (whole.width() >= many || is_tight(whole, budget)) {
-            true => (true, Onward::Leave),
-            false => (false, Onward::On),
-        }
+    until(count, Some(level), threads, budget, watch, |whole| {
+        whole.level() > level && (whole.width() >= many || is_tight(whole, budget))
     })
+}
+
+/// Counts in memory from a layer, or from the root, to the end, or to a layer that `is_last`, and writes that.
+fn until(
+    count: &Layers<'_>,
+    from: Option<u32>,
+    threads: usize,
+    budget: &Budget,
+    watch: &mut Watch<'_>,
+    is_last: impl Fn(&dyn Whole) -> bool,
+) -> Result<(), Trouble> {
+    let leave = |whole: &dyn Whole, _| match is_last(whole) {
+        true => (true, Onward::Leave),
+        false => (false, Onward::On),
+    };
+    leg(count, from, threads, budget, watch, leave).map(drop)
 }
 
 /// Returns the number of states up to which a layer is not worth dividing.
