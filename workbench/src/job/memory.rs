@@ -94,9 +94,13 @@ pub fn begin(
         }
     }
     let worth = WORTH * u64::from(count.parts);
-    until(count, None, threads, budget, watch, |whole| {
-        whole.level() > 0 && (whole.width() >= worth || is_tight(whole, budget))
-    })
+    let gone = leg(count, None, threads, budget, watch, |whole, _| {
+        match whole.level() > 0 && (whole.width() >= worth || is_tight(whole, budget)) {
+            true => (true, Onward::Leave),
+            false => (false, Onward::On),
+        }
+    });
+    gone.map(drop)
 }
 
 /// Counts in memory from a layer of few states to the end, or until there are many again.
@@ -108,25 +112,13 @@ pub fn finish(
     watch: &mut Watch<'_>,
 ) -> Result<(), Trouble> {
     let many = 4 * few(count.parts);
-    until(count, Some(level), threads, budget, watch, |whole| {
-        whole.level() > level && (whole.width() >= many || is_tight(whole, budget))
-    })
-}
-
-/// Counts in memory from a layer, or from the root, to the end, or to a layer that `is_last`, and writes that.
-fn until(
-    count: &Layers<'_>,
-    from: Option<u32>,
-    threads: usize,
-    budget: &Budget,
-    watch: &mut Watch<'_>,
-    is_last: impl Fn(&dyn Whole) -> bool,
-) -> Result<(), Trouble> {
-    let leave = |whole: &dyn Whole, _| match is_last(whole) {
-        true => (true, Onward::Leave),
-        false => (false, Onward::On),
-    };
-    leg(count, from, threads, budget, watch, leave).map(drop)
+    let gone = leg(count, Some(level), threads, budget, watch, |whole, _| {
+        match whole.level() > level && (whole.width() >= many || is_tight(whole, budget)) {
+            true => (true, Onward::Leave),
+            false => (false, Onward::On),
+        }
+    });
+    gone.map(drop)
 }
 
 /// Returns the number of states up to which a layer is not worth dividing.
