@@ -109,9 +109,9 @@ impl Chart {
     }
 
     /// Returns the places of widths, level by level.
-    pub fn points(&self, widths: &[u64]) -> Vec<(f64, f64)> {
+    pub fn points(&self, levels: &[u64]) -> Vec<(f64, f64)> {
         let log = |width: u64| (width > 0).then(|| (width as f64).log10());
-        widths.iter().enumerate().map(|(level, &width)| (self.x(level), self.y(log(width)))).collect()
+        levels.iter().enumerate().map(|(level, &width)| (self.x(level), self.y(log(width)))).collect()
     }
 
     /// Draws lines for the decades and between them, with their names.
