@@ -108,17 +108,29 @@ def spent():
     return usage.ru_utime + usage.ru_stime
 
 
+def known_of(lines, puzzle):
+    """The numbers that a file has: of each row of a triangle, or the one of each index."""
+    known = {}
+    for line in lines:
+        if line.startswith(ROW):
+            row = known.setdefault(int(line.removeprefix(ROW)), [])
+        elif not line.startswith("#"):
+            index, term = line.split()
+            (row.append(term) if "--spectrum" in puzzle else known.update({int(index): [term]}))
+    return known
+
+
+def read(entry):
+    """The file of an entry, its lines, and the seconds that it has taken."""
+    file = HERE / f"b{entry[1:]}.txt"
+    lines = file.read_text().splitlines() if file.exists() else []
+    return file, lines, sum(float(line.split()[-1]) for line in lines if line.startswith(f"# {SPENT}"))
+
+
 def extend_triangle(entry, first, has, last, puzzle, *orders):
     """A triangle, whose row n is the spectrum of term n."""
-    file = HERE / f"b{entry[1:]}.txt"
-    rows, before = {}, -spent()
-    for line in file.read_text().splitlines() if file.exists() else []:
-        if line.startswith(ROW):
-            row = rows.setdefault(int(line.removeprefix(ROW)), [])
-        elif line.startswith(f"# {SPENT}"):
-            before += float(line.split()[-1])
-        elif not line.startswith("#"):
-            row.append(line.split()[1])
+    file, lines, before = read(entry)
+    rows, before = known_of(lines, puzzle), before - spent()
     index, text = first, ""
     for n in range(first, last + 1):
         row = rows.get(n) or confirmed(puzzle, orders, n > has, n, n)
@@ -135,24 +147,22 @@ def extend_triangle(entry, first, has, last, puzzle, *orders):
 def extend(entry, first, has, last, puzzle, *orders):
     if "--spectrum" in puzzle:
         return extend_triangle(entry, first, has, last, puzzle, *orders)
-    file = HERE / f"b{entry[1:]}.txt"
-    old = file.read_text().splitlines() if file.exists() else []
-    terms = dict(line.split() for line in old if not line.startswith("#"))
-    before = sum(float(line.split()[-1]) for line in old if line.startswith(f"# {SPENT}")) - spent()
+    file, lines, before = read(entry)
+    terms, before = {at: term for at, (term,) in known_of(lines, puzzle).items()}, before - spent()
     text = ""
     for n in range(first, last + 1):
         known = {}
         for index, row, col in places(puzzle, n):
             key = (max(row, col), min(row, col))
-            if str(index) in terms:
-                known[key] = terms[str(index)]
+            if index in terms:
+                known[key] = terms[index]
             elif key not in known:
                 term = confirmed(puzzle, orders, n > has, row, col)
                 if term is None:
                     print(f"{entry}: no term for n = {row}, m = {col} within {LIMIT}", flush=True)
                     return
                 known[key] = str(term)
-            terms[str(index)] = known[key]
+            terms[index] = known[key]
             text += f"{index} {known[key]}\n"
         if n > has or n == last:
             file.write_text(heading(entry, has, puzzle, orders, before + spent()) + text)
@@ -161,8 +171,7 @@ def extend(entry, first, has, last, puzzle, *orders):
 
 def summary(entry, has, puzzle):
     """Of the file of an entry: the last n (row, antidiagonal's last index), how many terms are new, and the seconds."""
-    file = HERE / f"b{entry[1:]}.txt"
-    lines = file.read_text().splitlines() if file.exists() else []
+    _, lines, _ = read(entry)
     terms = [int(line.split()[0]) for line in lines if not line.startswith("#")]
     seconds = "".join(line.split()[-1] for line in lines if line.startswith(f"# {SPENT}"))
     has, *single = map(int, has.split(","))

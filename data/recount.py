@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 
-from extend import HERE, LIMIT, PROGRAM, ROW, places, spent, words
+from extend import HERE, LIMIT, PROGRAM, ROW, known_of, places, spent, words
 
 MADE_BY = "# Made by: kikisuji "
 LIMITS = ["--timeout", LIMIT, "--memory", os.environ.get("MEMORY", "3G")]
@@ -42,14 +42,7 @@ def sequence(file, held, command):
 
 def entry(file, held, puzzle, command):
     """A file with a command for each term, that of row and column, or for each row of a triangle."""
-    known = {}
-    for line in held:
-        if line.startswith(ROW):
-            row = known.setdefault(int(line.removeprefix(ROW)), [])
-        elif not line.startswith("#"):
-            index, term = line.split()
-            (row.append(term) if "--spectrum" in puzzle else known.update({int(index): [term]}))
-    counted, late = 0, 0
+    known, counted, late = known_of(held, puzzle), 0, 0
     for n in range(max(known) + 1):
         for index, row, col in places(puzzle, n):
             if index not in known:

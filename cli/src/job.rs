@@ -14,7 +14,7 @@ use workbench::count::{Form, Said, ended, note_nodes, note_residues, say};
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::job::{self, Asked, Job, LEVELS, Mode, PARTS, Plan, Standing, Status};
-use workbench::outcome::{Left, Outcome};
+use workbench::outcome::Left;
 use workbench::output;
 use workbench::writing::{self, Writing};
 
@@ -47,7 +47,7 @@ fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let begun = Job::begin(folder, plan, &limits, threads, stages, interrupt);
     display.finish();
     let (job, outcome) = begun?;
-    outcome.map_or(Ok(()), |outcome| told(&outcome, Left::Job))?;
+    outcome.map_or(Ok(Exit::Done), |outcome| ended(&outcome, None, Left::Job))?;
     let method = job.plan.question.question()?.request.method;
     note_nodes(&limits, [method]);
     if levels.is_some() && !matches!(method, Method::Auto | Method::Layers) {
@@ -78,14 +78,6 @@ fn refuse(args: &CountArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns an error for a count that a limit stopped, of which this is left.
-fn told(outcome: &Outcome, left: Left) -> Result<(), Failure> {
-    match &outcome.result {
-        Ok(_) => Ok(()),
-        Err(stopped) => Err(outcome.limit_reached(stopped, &format!("{:.3} s", outcome.seconds), left)),
-    }
-}
-
 /// Does one part, or all remaining parts.
 fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let job = Job::read(&args.folder)?;
@@ -99,7 +91,7 @@ fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let worked = job.go(mode, &limits, threads, display.stages(String::new()), interrupt);
     display.finish();
     let Some(outcome) = worked? else { return Ok(Exit::Done) };
-    told(&outcome, Left::Stages)?;
+    ended(&outcome, None, Left::Stages)?;
     note_nodes(&limits, outcome.result.iter().map(|answer| answer.method));
     if mode == Mode::Work {
         let display = Display::new(args.progress);

@@ -24,7 +24,7 @@ use args::{Cli, Command};
 use limits::Limit;
 use workbench::exit::{Exit, Failure};
 use workbench::interrupt::Interrupt;
-use workbench::watch::{PATIENCE, Watch};
+use workbench::watch::{PATIENCE, SMALL_STACK, Watch};
 use workbench::{memory, stdout};
 
 fn main() -> ExitCode {
@@ -34,7 +34,7 @@ fn main() -> ExitCode {
         let interrupt = Interrupt::install();
         let watch = Watch { interrupt: &interrupt, patience: PATIENCE, deadline: None, process: None };
         let signals = interrupt.clone();
-        let ran = watch.run_shallow(move |_| {
+        let ran = watch.run(SMALL_STACK, move |_| {
             run(&cli, &signals).map_err(|failure| args::advised(&cli.command, failure))
         });
         let interrupted = "interrupted; start again for the result";

@@ -3,10 +3,9 @@
 use std::path::Path;
 use std::time::Instant;
 
-use encoders::search::queen2::{Pairs, Start};
 use encoders::solve::Named;
 
-use crate::args::{LimitArgs, PairsArg, SearchArgs, StartArg};
+use crate::args::{LimitArgs, SearchArgs};
 use crate::progress::Display;
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
@@ -53,22 +52,14 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
 
 /// Returns the options of the search.
 fn asked(args: &SearchArgs) -> Asked {
-    let pairs = |pairs| match pairs {
-        PairsArg::Ordered => Pairs::Ordered,
-        PairsArg::Random => Pairs::Random,
-    };
-    let start = |start| match start {
-        StartArg::Identity => Start::Identity,
-        StartArg::Random => Start::Random,
-    };
     Asked {
         sizes: args.size.asked,
         algorithm: args.algorithm,
         seed: args.seed,
         steps: args.steps,
         sweeps: args.sweeps,
-        pairs: args.pairs.map(pairs),
-        start: args.start.map(start),
+        pairs: args.pairs,
+        start: args.start,
         is_timed: args.timeout.is_some(),
     }
 }

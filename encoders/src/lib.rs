@@ -46,6 +46,7 @@ pub mod graph;
 mod kasteleyn;
 pub mod machine;
 pub mod model;
+mod named;
 pub mod nearest;
 pub mod network;
 pub mod order;

@@ -16,13 +16,10 @@ from .solution import Boards, Solution, Solutions
 from .subject import PuzzleLike, Subject, subject
 from .tables import Spectrum
 from .telling import telling
-from .tools import Checked, check, export
+from .tools import Checked, Path, check, export
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
-
-Path = Union[str, "os.PathLike[str]"]
-
 
 def answer(
     puzzle: PuzzleLike,

@@ -188,11 +188,7 @@ class Condition:
         raise TypeError(f"a condition has no truth of Python; join conditions by & | ~ in place of `and or not`; {_CHAIN}")
 
     def _joined(self, level: int, other: ConditionLike) -> Condition:
-        both = (self, condition("other", other))
-        parts: List[Union[str, Condition]] = []
-        for part in both:
-            parts += part._parts if part._level == level else [part]
-        return Condition(level, parts, _puzzle_of(*both))
+        return _all_joined(level, (self, condition("other", other)))
 
     def __and__(self, other: ConditionLike) -> Condition:
         return self._joined(_AND, other)
@@ -291,9 +287,11 @@ def _several(level: int, name: str, conditions: Collection[ConditionLike]) -> Co
     )
     if not given:
         raise wrong("conditions", [], f"{name} joins at least one condition")
-    if len(given) == 1:
-        return given[0]
+    return given[0] if len(given) == 1 else _all_joined(level, given)
+
+
+def _all_joined(level: int, conditions: Tuple[Condition, ...]) -> Condition:
     parts: List[Union[str, Condition]] = []
-    for one in given:
+    for one in conditions:
         parts += one._parts if one._level == level else [one]
-    return Condition(level, parts, _puzzle_of(*given))
+    return Condition(level, parts, _puzzle_of(*conditions))

@@ -245,13 +245,12 @@ pub fn answer(
 
 /// Counts what a question of these words asks.
 pub fn counted(py: Python<'_>, words: &Bound<'_, PyAny>, mut question: Question) -> PyResult<Answer> {
-    let counted = watch::run(py, &question.cancel, || {
+    let (puzzle, facts, answer) = question.run(py, || {
         let Prepared { puzzle, model, request, budget } = question.prepare(&question.budget())?;
         let answer = solve::count(&model, &request, &budget, &mut question.progress())?;
         let facts = ask::facts_of(&puzzle, &model, request.sizes, None);
         Ok::<_, Failed>((puzzle, facts, answer))
     })?;
-    let (puzzle, facts, answer) = counted.map_err(|failed| question.raise(py, failed))?;
     // Of a cover in memory, the Python half has told it without lines.
     let is_written = words.getattr("is_stated").map_or(Ok(true), |is_stated| is_stated.extract())?;
     for note in facts.notes.iter().filter(|_| is_written) {
@@ -296,7 +295,5 @@ pub fn order_names(
     let own = puzzle.file().filter(|_| puzzle.text().is_none());
     input::check_again(own, "for every order").map_err(|failure| refused(&failure.sentence()))?;
     let question = Question::new(words, options, Request::default())?;
-    let read = watch::run(py, &question.cancel, || question.read(&question.budget()))?;
-    let (puzzle, ..) = read.map_err(|failed| question.raise(py, failed))?;
-    Ok(puzzle.orders().collect())
+    Ok(question.read_alone(py)?.orders().collect())
 }

@@ -15,7 +15,6 @@ use workbench::{certificate, output, report};
 
 use crate::error::Failed;
 use crate::question::Question;
-use crate::watch;
 
 /// Returns an error for a file that can hold no certificate of a puzzle.
 pub fn certifiable(path: &Path, puzzle: &Puzzle) -> Result<(), Failure> {
@@ -29,13 +28,12 @@ pub fn certify(py: Python<'_>, question: &Question, outcome: &Outcome, path: &Pa
     let mut question = question.clone();
     question.cancel = Arc::default();
     let (interrupt, limits) = (Interrupt::of(Arc::clone(&question.cancel)), question.options.limits);
-    let written = watch::run(py, &question.cancel, || {
+    question.run(py, || {
         certifiable(path, &question.puzzle)?;
         let (puzzle, form) = (question.puzzle.clone(), certificate::form(path)?);
         certificate::provable(puzzle, Sizes::Any, form, &limits, Instant::now(), &interrupt)?;
         certificate::write(path, outcome, &limits, Instant::now(), &interrupt)
-    })?;
-    written.map_err(|failure: Failure| question.raise(py, failure.into()))
+    })
 }
 
 /// Checks a certificate against a puzzle.
@@ -49,12 +47,12 @@ pub fn check_certificate(
     let question = Question::new(words, options, Request::default())?;
     let interrupt = Interrupt::of(Arc::clone(&question.cancel));
     let (sizes, limits) = (question.options.sizes, question.options.limits);
-    let checked = watch::run(py, &question.cancel, || {
-        certificate::against(&question.puzzle, sizes, &path, &limits, &interrupt)
+    let checked = question.run(py, || {
+        let checked = certificate::against(&question.puzzle, sizes, &path, &limits, &interrupt);
+        checked.map_err(|failure| match failure.exit() {
+            Exit::Differs => Failed::Value(failure.sentence()),
+            _ => failure.into(),
+        })
     })?;
-    let checked = checked.map_err(|failure| match failure.exit() {
-        Exit::Differs => Failed::Value(failure.sentence()),
-        _ => failure.into(),
-    });
-    Ok(report::certificate_json(&checked.map_err(|failed| question.raise(py, failed))?))
+    Ok(report::certificate_json(&checked))
 }

@@ -11,7 +11,6 @@ use workbench::job;
 
 use crate::error::refused;
 use crate::question::Question;
-use crate::watch;
 
 /// The files of a count with checkpoints, which belong to the words of a puzzle. The question gets their method.
 pub fn checkpoints(
@@ -40,9 +39,7 @@ pub fn checkpoints(
     };
     let every = every.map(seconds).transpose()?;
     let (limits, interrupt) = (&question.options.limits, Interrupt::of(Arc::clone(&question.cancel)));
-    let chosen =
-        watch::run(py, &question.cancel, || job::chosen(question.asked(), folder, limits, &interrupt))?;
-    let chosen = chosen.map_err(|failure| question.raise(py, failure.into()))?;
+    let chosen = question.run(py, || job::chosen(question.asked(), folder, limits, &interrupt))?;
     question.request.method = chosen.request.method;
     let own = job::Asked::new(own, &chosen, limits);
     let said = Said { form: Form::Json, verbose: false };

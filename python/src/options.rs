@@ -93,10 +93,9 @@ fn sizes(value: &Bound<'_, PyAny>) -> PyResult<Sizes> {
 /// Reads a method by its name.
 fn method(value: &Bound<'_, PyAny>) -> PyResult<Method> {
     let word = value.str()?.to_string();
-    let found = Method::ALL.iter().copied().find(|method| method.name() == word);
-    found.ok_or_else(|| {
-        let names: Vec<&str> = Method::ALL.iter().map(|method| method.name()).collect();
-        PyValueError::new_err(format!("there is no method `{word}`; {}", instead(&word, &names)))
+    Method::named(&word).ok_or_else(|| {
+        let advice = instead(&word, &Method::names());
+        PyValueError::new_err(format!("there is no method `{word}`; {advice}"))
     })
 }
 

@@ -99,10 +99,23 @@ impl Question {
         Ok(ask::with_text(&asked, self.puzzle.text().map(String::from), budget)?)
     }
 
+    /// Runs `work` without the interpreter's lock; its failure is an exception of this question.
+    pub fn run<T: Send, E: Into<Failed> + Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce() -> Result<T, E> + Send,
+    ) -> PyResult<T> {
+        watch::run(py, &self.cancel, work)?.map_err(|failed| self.raise(py, failed.into()))
+    }
+
+    /// Returns the puzzle with the board from its file, read within the limits of the question.
+    pub fn read_alone(&self, py: Python<'_>) -> PyResult<Puzzle> {
+        self.run(py, || self.read(&self.budget())).map(|(puzzle, ..)| puzzle)
+    }
+
     /// Returns the shape of the puzzle, within the limits of the question.
     pub fn shape(&self, py: Python<'_>) -> PyResult<Shape> {
-        let read = watch::run(py, &self.cancel, || self.read(&self.budget()))?;
-        let (puzzle, ..) = read.map_err(|failed| self.raise(py, failed))?;
+        let puzzle = self.read_alone(py)?;
         let layout = puzzle.layout().filter(|_| !puzzle.has_moves());
         let first = layout.and_then(|layout| layout.cells.first().copied());
         let are_cells = first.is_some_and(|cell| cell.number().is_none());

@@ -35,10 +35,8 @@ use crate::watch;
 
 /// Returns what a word names; an error with the argument's name and the known words.
 pub fn named<T: Named>(argument: &str, word: &str) -> PyResult<T> {
-    T::ALL.iter().copied().find(|known| known.name() == word).ok_or_else(|| {
-        let known: Vec<&str> = T::ALL.iter().map(|known| known.name()).collect();
-        refused(&format!("{argument} {word:?}: give one of {}", known.join(", ")))
-    })
+    let refusal = || refused(&format!("{argument} {word:?}: give one of {}", T::names().join(", ")));
+    T::named(word).ok_or_else(refusal)
 }
 
 /// The puzzle in the language of statements; what is stated already, as it stands.
@@ -56,11 +54,10 @@ pub fn statement(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, P
         }
         return Ok(text.to_owned());
     }
-    let said = watch::run(py, &question.cancel, || {
+    question.run(py, || {
         let (puzzle, _, budget) = question.read(&question.budget())?;
-        Ok(puzzle.statement(&budget)?)
-    })?;
-    said.map_err(|failed: Failed| question.raise(py, failed))
+        Ok::<_, Failed>(puzzle.statement(&budget)?)
+    })
 }
 
 /// The shape of a puzzle.
@@ -73,9 +70,7 @@ pub fn shape(py: Python<'_>, words: &Bound<'_, PyAny>) -> PyResult<Shape> {
 #[pyfunction]
 pub fn goal(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<String> {
     let question = Question::new(words, options, Request::default())?;
-    let read = watch::run(py, &question.cancel, || question.read(&question.budget()))?;
-    let (puzzle, ..) = read.map_err(|failed| question.raise(py, failed))?;
-    Ok(encoders::units::sizes_text(puzzle.goal()))
+    Ok(encoders::units::sizes_text(question.read_alone(py)?.goal()))
 }
 
 /// The boards of solutions, a line of JSON each, as SVG; `None` where the puzzle has no board.
@@ -88,7 +83,7 @@ pub fn draw(
     attacked: bool,
 ) -> PyResult<Option<String>> {
     let question = Question::new(words, &PyDict::new(py), Request::default())?;
-    let drawn = watch::run(py, &question.cancel, || {
+    question.run(py, || {
         let prepared = question.prepare(&question.budget())?;
         if prepared.puzzle.layout().or_else(|| prepared.puzzle.graph_layout()).is_none() {
             return Ok(None);
@@ -96,11 +91,10 @@ pub fn draw(
         let boards = checking::placements(&prepared, (Path::new("the solutions"), text))?;
         let is_board = boards.iter().any(Placement::is_drawn);
         let caption = prepared.puzzle.name();
-        Ok(is_board.then(|| {
+        Ok::<_, Failed>(is_board.then(|| {
             picture::svg(&Words { title, caption: &caption }, &boards, Look { attacked, labels: None })
         }))
-    })?;
-    drawn.map_err(|failed: Failed| question.raise(py, failed))
+    })
 }
 
 /// Checks solutions, a line each: in a file, or those of the iterator that `lines` makes of the shape of the puzzle.
@@ -190,7 +184,7 @@ pub fn export<'py>(
     };
     let interrupt = Interrupt::of(Arc::clone(&question.cancel));
     let limits = question.options.limits;
-    let written = watch::run(py, &question.cancel, || {
+    let (bytes, method) = question.run(py, || {
         let to: Option<(&Path, &str)> = path.as_deref().map(|path| (path, "path"));
         output::check_alone(to.as_slice(), question.puzzle.file().map(Path::new))?;
         let ready = exporting::prepare(&asked, &limits, question.start, question.progress(), &interrupt)?;
@@ -216,7 +210,6 @@ pub fn export<'py>(
         };
         output::fill(&path, &writing, write).map(|()| (Vec::new(), method))
     })?;
-    let (bytes, method) = written.map_err(|failure| question.raise(py, failure.into()))?;
     warned_of_nodes(py, limits.nodes, method)?;
     Ok(PyBytes::new(py, &bytes))
 }

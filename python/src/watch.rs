@@ -64,5 +64,5 @@ pub fn waiting<T: Send + 'static, E: From<Failure> + Send + 'static>(
     let cancel = Arc::new(AtomicBool::new(false));
     let interrupt = Interrupt::of(Arc::clone(&cancel));
     let watch = Watch { interrupt: &interrupt, patience: Duration::ZERO, deadline, process: None };
-    run(py, &cancel, || watch.run(work))
+    run(py, &cancel, || watch.run(STACK, work))
 }

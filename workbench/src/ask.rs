@@ -14,6 +14,7 @@ use limits::Budget;
 use crate::allowance::Limits;
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
+use crate::memory::STACK;
 use crate::outcome::{Facts, Outcome};
 use crate::process::Process;
 use crate::watch::Watch;
@@ -39,7 +40,7 @@ pub fn ask(
     let watch = Watch::of_work(interrupt, limits.deadline(start), process);
     let (asked, within, known) = (question.clone(), *limits, Arc::clone(&facts));
     let job = move |cancel| answer(&asked, &within.budget(start, cancel), &known, &mut progress);
-    let counted = watch.run(job).or_else(|failure| match failure {
+    let counted = watch.run(STACK, job).or_else(|failure| match failure {
         Failure::Limit(limit) => {
             Ok(Counted::stopped(Stopped::unknown(limit, question.request.method, Work::default())))
         }

@@ -132,7 +132,7 @@ impl Failure {
     /// Writes the sentence to stderr and returns the status. A closed stderr is ignored.
     pub fn tell(&self) -> Exit {
         if *self != Failure::ReaderGone {
-            say(&self.sentence());
+            tell(&self.sentence());
         }
         if let Failure::Underlined(_, wrong, _) = self {
             let _ = io::Write::write_all(&mut io::stderr(), underlined(wrong).as_bytes());
@@ -163,15 +163,11 @@ fn underlined(wrong: &Wrong) -> String {
 
 /// Writes one sentence to stderr: something that a user may not expect of a valid result.
 pub fn note(sentence: &str) {
-    say(&format!("note: {sentence}"));
+    tell(&format!("note: {sentence}"));
 }
 
-/// Writes one sentence to stderr: the outcome of a command whose result is on stdout.
+/// Writes one sentence to stderr, such as the outcome of a command whose result is on stdout.
 pub fn tell(sentence: &str) {
-    say(sentence);
-}
-
-fn say(sentence: &str) {
     let line = format!("kikisuji: {}\n", printable(&readable(sentence)));
     let _ = io::Write::write_all(&mut io::stderr(), line.as_bytes());
 }

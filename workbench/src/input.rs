@@ -18,7 +18,7 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::memory;
 use crate::process::Process;
-use crate::watch::Watch;
+use crate::watch::{SMALL_STACK, Watch};
 
 /// The most bytes of an input file: well beyond any formula or list of claims worth counting. It also stops
 /// the reading of devices that never end.
@@ -145,7 +145,7 @@ pub fn within<T: Send + 'static>(
     let (start, process) = (Instant::now(), Process::of_one(limits.bytes));
     let watch = Watch::of_work(interrupt, limits.deadline(start), &process);
     let named = file.to_owned();
-    let ran = watch.run_shallow(move |cancel| job(&named, &limits.budget(start, cancel)));
+    let ran = watch.run(SMALL_STACK, move |cancel| job(&named, &limits.budget(start, cancel)));
     ran.map_err(|failure: Failure| failure.at_limit(|limit| stopped(file, limit)))
 }
 

@@ -116,12 +116,12 @@ impl Sequence {
                     Ok(answer) => {
                         file.put(at, asked.figure.of_answer(answer));
                         if let Some(limit) = again.as_ref().and_then(Outcome::limit) {
-                            file.unconfirmed(at, &limit.to_string());
+                            file.stop(at, "was counted once only", limit);
                             failure = Some(outcome.not_confirmed(limit));
                         }
                     }
                     Err(stopped) => {
-                        file.missing(at, &stopped.limit.to_string());
+                        file.stop(at, "is missing", stopped.limit);
                         let done = format!("{done} of {} terms", self.places.len());
                         failure = Some(outcome.limit_reached(stopped, &done, Left::Terms));
                     }

@@ -71,43 +71,31 @@ impl<'a> Tally<'a> {
     /// Returns the text that can be written now and was not written: records up to the first open claim, or
     /// the tables of the sources before the first source with an open claim.
     pub fn ready(&mut self) -> String {
-        let mut text = String::new();
-        while let Some(sheet) = self.sheets.get(self.sheet) {
-            let end = self.start() + sheet.tasks.len();
-            if self.form == Form::Records {
-                while let Some((task, Some(checked))) = self.rows[..end].get(self.row) {
-                    text += &record(&sheet.title, task, checked);
-                    self.row += 1;
-                }
-            }
-            if self.rows[self.start()..end].iter().any(|(_, checked)| checked.is_none()) {
-                break;
-            }
-            if self.form != Form::Records {
-                text += &self.table();
-            }
-            self.row = end;
-            self.sheet += 1;
-        }
-        text
+        self.written(false)
     }
 
     /// Returns the text that is left when no more claims will be checked: all claims that were checked.
     pub fn rest(&mut self) -> String {
-        let mut text = self.ready();
+        self.ready() + &self.written(true)
+    }
+
+    /// Returns the next text: up to the first open claim, or past it at the end.
+    fn written(&mut self, is_end: bool) -> String {
+        let mut text = String::new();
         while let Some(sheet) = self.sheets.get(self.sheet) {
-            let end = self.start() + sheet.tasks.len();
-            if self.form == Form::Records {
-                for (task, checked) in &self.rows[self.row..end] {
-                    text += &checked
-                        .as_ref()
-                        .map(|checked| record(&sheet.title, task, checked))
-                        .unwrap_or_default();
+            let (start, is_table) = (self.start(), self.form != Form::Records);
+            let end = start + sheet.tasks.len();
+            for (task, checked) in &self.rows[self.row..end] {
+                match checked {
+                    Some(checked) if !is_table => text += &record(&sheet.title, task, checked),
+                    None if !is_end => return text,
+                    _ => {}
                 }
-            } else if self.rows[self.start()..end].iter().any(|(_, checked)| checked.is_some()) {
+                self.row += 1;
+            }
+            if is_table && (!is_end || self.rows[start..end].iter().any(|(_, checked)| checked.is_some())) {
                 text += &self.table();
             }
-            self.row = end;
             self.sheet += 1;
         }
         text

@@ -30,8 +30,8 @@ const POLL: Duration = Duration::from_millis(20);
 /// The time that a computation has to notice its deadline itself.
 const LATE: Duration = Duration::from_millis(250);
 
-/// The stack of a thread that leaves deep recursion to others.
-const SMALL_STACK: usize = 4 << 20;
+/// The stack of a thread that leaves deep recursion to others, as one for a whole command does.
+pub const SMALL_STACK: usize = 4 << 20;
 
 /// Runs `work` within `limits` that count from `start`, under watch, in a process that does nothing else. A limit that
 /// was the share of a method is told as the whole.
@@ -43,7 +43,7 @@ pub fn run_within<T: Send + 'static>(
 ) -> Result<T, Failure> {
     let (within, process) = (*limits, Process::of_one(limits.bytes));
     let watch = Watch::of_work(interrupt, limits.deadline(start), &process);
-    let ran = watch.run(move |cancel| work(&within.budget(start, cancel)));
+    let ran = watch.run(STACK, move |cancel| work(&within.budget(start, cancel)));
     ran.map_err(|failure| failure.at_limit(|limit| limits.whole(limit).into()))
 }
 
@@ -73,25 +73,10 @@ impl<'a> Watch<'a> {
         Watch { interrupt, patience: WORK_PATIENCE, deadline, process: Some(process) }
     }
 
-    /// Runs `job` and returns its result. The job gets a flag that is set when it has to stop. If it does not
-    /// return in time, it is given up and left running with the flag set: a failure, as it is that the system has no
-    /// thread.
+    /// Runs `job` on a thread with this stack and returns its result. The job gets a flag that is set when it has to stop. If
+    /// it does not return in time, it is given up and left running with the flag set: a failure, as it is that the system
+    /// has no thread.
     pub fn run<T: Send + 'static, E: From<Failure> + Send + 'static>(
-        &self,
-        job: impl FnOnce(Arc<AtomicBool>) -> Result<T, E> + Send + 'static,
-    ) -> Result<T, E> {
-        self.run_on(STACK, job)
-    }
-
-    /// As [`Watch::run`], for work without deep recursion, such as a whole command.
-    pub fn run_shallow<T: Send + 'static, E: From<Failure> + Send + 'static>(
-        &self,
-        job: impl FnOnce(Arc<AtomicBool>) -> Result<T, E> + Send + 'static,
-    ) -> Result<T, E> {
-        self.run_on(SMALL_STACK, job)
-    }
-
-    fn run_on<T: Send + 'static, E: From<Failure> + Send + 'static>(
         &self,
         stack: usize,
         job: impl FnOnce(Arc<AtomicBool>) -> Result<T, E> + Send + 'static,

@@ -14,7 +14,7 @@ use limits::{Budget, Limit};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
-use crate::watch::{WORK_PATIENCE, Watch};
+use crate::watch::{SMALL_STACK, WORK_PATIENCE, Watch};
 
 /// Writes `text` to stdout at once: a part of a longer result whose counts have limits of their own.
 pub fn now(text: &str) -> io::Result<()> {
@@ -173,7 +173,7 @@ impl Writing<'_> {
         let job = move |cancel: Arc<AtomicBool>| {
             job(Budget { deadline, cancel: Some(cancel), ..Budget::default() })
         };
-        watch.run_shallow(job)
+        watch.run(SMALL_STACK, job)
     }
 }
 

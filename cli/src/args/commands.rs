@@ -4,13 +4,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap_complete::Shell;
+use encoders::search::queen2::{Pairs, Start};
 use encoders::solve::Named;
 
 use super::checkpoint::CheckpointArgs;
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, named};
 use workbench::options::{Algorithm, By, Labels};
 
-use super::values::{CountForm, PairsArg, StartArg, When};
+use super::values::{CountForm, When};
 use crate::args::LimitArgs;
 use workbench::units;
 
@@ -202,13 +203,13 @@ pub struct SearchArgs {
     /// Of queen2: pairs tested, ordered or random
     ///
     /// [default: ordered]
-    #[arg(long, value_enum, help_heading = "Method")]
-    pub pairs: Option<PairsArg>,
+    #[arg(long, value_parser = named::<Pairs>(), help_heading = "Method")]
+    pub pairs: Option<Pairs>,
     /// Of queen2: start from identity or random
     ///
     /// [default: identity]
-    #[arg(long, value_enum, help_heading = "Method")]
-    pub start: Option<StartArg>,
+    #[arg(long, value_parser = named::<Start>(), help_heading = "Method")]
+    pub start: Option<Start>,
     /// Of min-conflicts: most moves [default: 1000000]
     ///
     /// With --timeout, as many as the time allows.

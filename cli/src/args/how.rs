@@ -160,8 +160,7 @@ fn positive(word: &str) -> Result<NonZeroU32, String> {
 /// Returns the parser of values that have a name.
 pub(super) fn named<T: Named>() -> impl TypedValueParser<Value = T> {
     let values = T::ALL.iter().map(|way| PossibleValue::new(way.name()).help(way.about()));
-    let found = |name: String| T::ALL.iter().copied().find(|way| way.name() == name);
-    PossibleValuesParser::new(values).try_map(move |name| found(name).ok_or("no such name"))
+    PossibleValuesParser::new(values).try_map(|name| T::named(&name).ok_or("no such name"))
 }
 
 /// How to count.

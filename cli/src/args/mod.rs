@@ -29,7 +29,7 @@ pub use limits::LimitArgs;
 pub use sequence::SequenceArgs;
 pub use solutions::{CheckArgs, ListArgs};
 pub use validate::ValidateArgs;
-pub use values::{CountForm, PairsArg, StartArg, When};
+pub use values::{CountForm, When};
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]

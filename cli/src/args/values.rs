@@ -23,21 +23,3 @@ pub enum CountForm {
     /// The lines that model counters print.
     Mc,
 }
-
-/// Which pairs of queens queen2 tests.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PairsArg {
-    /// All in lexicographic order.
-    Ordered,
-    /// Pairs at random.
-    Random,
-}
-
-/// Where the queens of queen2 stand at first.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StartArg {
-    /// All on a diagonal.
-    Identity,
-    /// A random permutation.
-    Random,
-}

@@ -32,8 +32,7 @@ pub fn format_of(args: &ExportArgs) -> Result<Format, Failure> {
     if let Some(format) = args.format {
         return Ok(format);
     }
-    let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-    let names = names.join(", ");
+    let names = Format::names().join(", ");
     if args.to == Path::new(STDIN) {
         return usage(format!("the standard output has no ending; add --format with one of {names}"));
     }

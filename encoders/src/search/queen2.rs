@@ -14,23 +14,22 @@ use limits::{Budget, Limit, Meter};
 
 use super::Searched;
 use super::queens::is_solution;
+use crate::choices;
 
-/// Which pairs are tested.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pairs {
-    /// All of them in lexicographic order.
-    Ordered,
-    /// Pairs at random.
-    Random,
+choices! {
+    /// Which pairs are tested.
+    pub enum Pairs {
+        Ordered "ordered", "All in lexicographic order";
+        Random "random", "Pairs at random";
+    }
 }
 
-/// Where the queens stand at first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Start {
-    /// All on one diagonal: the identity.
-    Identity,
-    /// A random permutation.
-    Random,
+choices! {
+    /// Where the queens stand at first.
+    pub enum Start {
+        Identity "identity", "All on a diagonal";
+        Random "random", "A random permutation";
+    }
 }
 
 /// Nanoseconds to test a pair.

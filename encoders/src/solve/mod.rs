@@ -27,10 +27,11 @@ mod solutions;
 mod work;
 
 pub use crate::model::Sizes;
+pub use crate::named::Named;
 pub use answer::{Answer, CountError, Profile, Reached, Stopped};
 pub use extends::{extends, extension};
 pub use list::{is_first, list, sample};
-pub use method::{Method, Named, Reduction, Schedule};
+pub use method::{Method, Reduction, Schedule};
 pub use placements::{Placements, placements};
 pub use progress::{Progress, Roots, Silent, Stage, Within};
 pub use request::Request;

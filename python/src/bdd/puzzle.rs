@@ -10,7 +10,6 @@ use super::classes::Function;
 use super::shared::Shared;
 use crate::error::Failed;
 use crate::question::Question;
-use crate::watch;
 
 /// Makes the diagram of the solutions that the options ask for, in a manager of its own with the names of the
 /// cells.
@@ -22,7 +21,7 @@ pub fn diagram(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyD
         let sentence = format!("{method} makes no diagram; leave method out");
         return Err(PyValueError::new_err(sentence));
     }
-    let made = watch::run(py, &question.cancel, || {
+    let (manager, functions) = question.run(py, || {
         let Prepared { puzzle, model, request, budget } = question.prepare(&question.budget())?;
         let progress = &mut question.progress();
         let answer = count(&model, &request, &budget, progress)?;
@@ -34,7 +33,6 @@ pub fn diagram(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyD
         drop(solutions);
         diagram.build(&budget).map_err(limited)
     })?;
-    let (manager, functions) = made.map_err(|failed: Failed| question.raise(py, failed))?;
     let shared = Shared::new(manager, question.options.limits);
     let bdd = functions.into_iter().next().expect("one function was exported");
     Ok(Function { shared, bdd })

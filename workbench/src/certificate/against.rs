@@ -8,10 +8,10 @@ use std::time::Instant;
 
 use encoders::certificate::Form;
 use encoders::families::Puzzle;
-use encoders::solve::Sizes;
+use encoders::solve::{Silent, Sizes};
 
 use super::check::{Source, check};
-use super::{formula, formula_of};
+use super::formula_of;
 use crate::allowance::Limits;
 use crate::exit::{Exit, Failure};
 use crate::export::{self, Asked};
@@ -42,7 +42,8 @@ pub fn against(
         _ => {}
     }
     let given = input::within(&beside, limits, interrupt, input::bytes_within)?;
-    let ready = formula(Asked::formula(puzzle.clone(), sizes, form), limits, start, interrupt)?;
+    let asked = Asked::formula(puzzle.clone(), sizes, form);
+    let ready = export::prepare(&asked, limits, start, Silent, interrupt)?;
     let mut own = Vec::new();
     let budget = limits.budget(start, Arc::default());
     export::write(&ready, Format::Cnf, &budget, &mut own)

@@ -54,15 +54,16 @@ pub fn check_files(file: &Path, puzzle: &Puzzle) -> Result<(), Failure> {
             ));
         }
     }
-    let others = if is_proof(file) { ["nnf"].as_slice() } else { &["scpog", "layers"] };
-    let other = others.iter().map(|ending| file.with_extension(ending)).find(|other| other.exists());
+    let beside_it = ["scpog", "layers", "nnf"].map(|ending| file.with_extension(ending));
+    let mut certificates = beside_it.iter().filter(|certificate| certificate.exists());
+    let is_certified = certificates.clone().next().is_some();
+    let other = certificates.find(|other| is_proof(other) != is_proof(file));
     if let Some(other) = other.filter(|_| beside.exists()) {
         let (other, beside, file) = (other.display(), beside.display(), file.display());
         return refused(format!(
             "{beside} is the formula of {other}, and {file} has another one; name another certificate, or remove {other}"
         ));
     }
-    let is_certified = ["scpog", "layers", "nnf"].iter().any(|ending| file.with_extension(ending).exists());
     let is_own = |title: &str| export::is_title_of(title, puzzle);
     if !beside.exists() || title(&beside).is_some_and(|title| is_certified || is_own(&title)) {
         return Ok(());

@@ -10,4 +10,4 @@ mod write;
 pub use against::against;
 pub use files::{check_files, form, formula_of};
 pub use proved::{Evidence, Proved};
-pub use write::{formula, of_outcome, provable, write, write_by};
+pub use write::{of_outcome, provable, write, write_by};

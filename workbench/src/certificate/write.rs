@@ -24,16 +24,6 @@ use crate::outcome::Outcome;
 use crate::output;
 use crate::writing::Writing;
 
-/// Prepares the formula of a puzzle, as `export` would write it.
-pub fn formula(
-    asked: Asked,
-    limits: &Limits,
-    start: Instant,
-    interrupt: &Interrupt,
-) -> Result<Ready, Failure> {
-    export::prepare(&asked, limits, start, Silent, interrupt)
-}
-
 /// Writes the certificate of an answer, and its formula. Then checks it if it is a proof: the proof must be
 /// of that answer.
 pub fn write(
@@ -81,7 +71,8 @@ pub fn provable(
     interrupt: &Interrupt,
 ) -> Result<Arc<Ready>, Failure> {
     let refused = |why: CertificateError| Err(Failure::new(Exit::Usage, why.to_string()));
-    let ready = formula(Asked::formula(puzzle, Some(sizes), form), limits, start, interrupt)?;
+    let asked = Asked::formula(puzzle, Some(sizes), form);
+    let ready = export::prepare(&asked, limits, start, Silent, interrupt)?;
     match &ready.content {
         Content::Formula(formula) if formula.model.projection.is_some() => {
             refused(CertificateError::Projected)

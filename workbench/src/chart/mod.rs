@@ -108,6 +108,12 @@ impl Chart {
         bottom - (bottom - top) * above / (self.zero + self.decades)
     }
 
+    /// Returns the places of widths, level by level.
+    pub fn points(&self, levels: &[u64]) -> Vec<(f64, f64)> {
+        let log = |width: u64| (width > 0).then(|| (width as f64).log10());
+        levels.iter().enumerate().map(|(level, &width)| (self.x(level), self.y(log(width)))).collect()
+    }
+
     /// Draws lines for the decades and between them, with their names.
     fn lines(&mut self, name: &str) {
         let Frame { left, top, right, bottom } = self.frame;
@@ -192,11 +198,11 @@ fn power(decade: u32) -> String {
     format!("10{}", decade.to_string().chars().map(digit).collect::<String>())
 }
 
-/// Returns the logarithm of a count to the base 10, as exact as a picture needs it; `None` for 0.
+/// Returns the logarithm of a count to the base 10, by its first digits; `None` for 0.
 pub fn log10(count: &BigUint) -> Option<f64> {
     let digits = count.to_string();
-    let first: f64 = digits[..digits.len().min(15)].parse().ok()?;
-    (first > 0.0).then(|| first.log10() + digits.len().saturating_sub(15) as f64)
+    let first: f64 = digits[..digits.len().min(17)].parse().ok()?;
+    (first > 0.0).then(|| first.log10() + digits.len().saturating_sub(17) as f64)
 }
 
 #[cfg(test)]

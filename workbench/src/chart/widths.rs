@@ -19,9 +19,7 @@ pub fn widths(title: &str, of: &str, widths: &[u64]) -> String {
         has_bands: false,
     };
     let mut chart = Chart::new(&axes, PLAIN.0, PLAIN.1);
-    let log = |width: u64| (width > 0).then(|| (width as f64).log10());
-    let points: Vec<(f64, f64)> =
-        widths.iter().enumerate().map(|(level, &width)| (chart.x(level), chart.y(log(width)))).collect();
+    let points = chart.points(widths);
     if let (Some((left, _)), Some((right, _))) = (points.first(), points.last()) {
         let (bottom, look, line) = (PLAIN.0.bottom, fill(1), svg::points(&points));
         let _ = writeln!(

@@ -86,8 +86,7 @@ pub fn begin(
     match count.front()? {
         None => {}
         Some((level, _)) if level == count.staged.levels() => {
-            finish(count, level, threads, budget, watch)?;
-            return Ok(());
+            return finish(count, level, threads, budget, watch);
         }
         Some((level, _)) => {
             exit::tell(&format!("the count has begun; its next stage begins at level {level}"));
@@ -95,13 +94,13 @@ pub fn begin(
         }
     }
     let worth = WORTH * u64::from(count.parts);
-    leg(count, None, threads, budget, watch, |whole, _| {
+    let gone = leg(count, None, threads, budget, watch, |whole, _| {
         match whole.level() > 0 && (whole.width() >= worth || is_tight(whole, budget)) {
             true => (true, Onward::Leave),
             false => (false, Onward::On),
         }
-    })?;
-    Ok(())
+    });
+    gone.map(drop)
 }
 
 /// Counts in memory from a layer of few states to the end, or until there are many again.
@@ -111,14 +110,15 @@ pub fn finish(
     threads: usize,
     budget: &Budget,
     watch: &mut Watch<'_>,
-) -> Result<bool, Trouble> {
+) -> Result<(), Trouble> {
     let many = 4 * few(count.parts);
-    leg(count, Some(level), threads, budget, watch, |whole, _| {
+    let gone = leg(count, Some(level), threads, budget, watch, |whole, _| {
         match whole.level() > level && (whole.width() >= many || is_tight(whole, budget)) {
             true => (true, Onward::Leave),
             false => (false, Onward::On),
         }
-    })
+    });
+    gone.map(drop)
 }
 
 /// Returns the number of states up to which a layer is not worth dividing.

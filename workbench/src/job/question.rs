@@ -149,6 +149,5 @@ fn fingerprint(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Fingerprint>, 
 }
 
 fn named<T: Named>(name: &str) -> Result<T, Failure> {
-    let found = T::ALL.iter().copied().find(|way| way.name() == name);
-    found.ok_or_else(|| Failure::new(Exit::Usage, format!("there is no `{name}`")))
+    T::named(name).ok_or_else(|| Failure::new(Exit::Usage, format!("there is no `{name}`")))
 }

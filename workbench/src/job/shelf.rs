@@ -172,10 +172,28 @@ impl Files {
         }
     }
 
-    /// Ends the counts of this process: it has done its share, but the count is not done.
-    fn leave(&self) -> Limit {
-        self.lock().left = true;
-        Limit::Cancelled
+    /// Returns the numbers of a count, as `done` reads them. Where they are not there, has `go_on` do this process's share
+    /// first; a count that is not done then ends the counts of this process.
+    fn numbers<N>(
+        &self,
+        done: impl Fn() -> Result<Option<N>, Failure>,
+        go_on: impl FnOnce() -> Result<(), Trouble>,
+    ) -> Result<N, Limit> {
+        let read = || {
+            match done()? {
+                None => go_on()?,
+                Some(_) => self.tell_known(),
+            }
+            Ok(done()?)
+        };
+        match read() {
+            Ok(Some(numbers)) => Ok(numbers),
+            Ok(None) => {
+                self.lock().left = true;
+                Err(Limit::Cancelled)
+            }
+            Err(trouble) => Err(self.limit(trouble)),
+        }
     }
 
     fn unfinished(&self, at: &str) -> Failure {
@@ -203,26 +221,13 @@ impl Shelf for Files {
     ) -> Result<(Counts, LayerStats), Refused> {
         let refused = |limit| Refused { limit, stats: LayerStats::default() };
         let count = Layers::new(&self.folder, staged, &self.plan);
-        let ended = match count.done() {
-            Ok(None) => self.go_on(&count, threads, budget, watch),
-            Ok(Some(_)) => {
-                self.tell_known();
-                Ok(())
-            }
-            Err(failure) => Err(failure.into()),
-        };
-        let ended = ended.and_then(|()| Ok(count.done()?));
-        match ended {
-            Ok(Some((counts, done))) => {
-                let mut ended = self.lock();
-                ended.done += 1;
-                ended.known = ended.known.clone().and(&done);
-                let (widths, peak_bytes) = (done.widths, done.peak_bytes);
-                Ok((counts, LayerStats { widths, peak_bytes, next: None }))
-            }
-            Ok(None) => Err(refused(self.leave())),
-            Err(trouble) => Err(refused(self.limit(trouble))),
-        }
+        let go_on = || self.go_on(&count, threads, budget, watch);
+        let (counts, done) = self.numbers(|| count.done(), go_on).map_err(refused)?;
+        let mut ended = self.lock();
+        ended.done += 1;
+        ended.known = ended.known.clone().and(&done);
+        let (widths, peak_bytes) = (done.widths, done.peak_bytes);
+        Ok((counts, LayerStats { widths, peak_bytes, next: None }))
     }
 
     fn cases(
@@ -233,22 +238,9 @@ impl Shelf for Files {
         progress: &mut dyn Progress,
     ) -> Result<BTreeMap<u32, BigUint>, Limit> {
         let files = cases::Files::new(&self.folder, cased, self.plan.parts);
-        let ended = match files.done() {
-            Ok(None) => self.go_on_in_cases(&files, threads, budget, progress),
-            Ok(Some(_)) => {
-                self.tell_known();
-                Ok(())
-            }
-            Err(failure) => Err(failure.into()),
-        };
-        let ended = ended.and_then(|()| Ok(files.done()?));
-        match ended {
-            Ok(Some((sizes, seconds))) => {
-                self.lock().known.seconds += seconds;
-                Ok(sizes)
-            }
-            Ok(None) => Err(self.leave()),
-            Err(trouble) => Err(self.limit(trouble)),
-        }
+        let go_on = || self.go_on_in_cases(&files, threads, budget, progress);
+        let (sizes, seconds) = self.numbers(|| files.done(), go_on)?;
+        self.lock().known.seconds += seconds;
+        Ok(sizes)
     }
 }

@@ -42,9 +42,7 @@ pub fn work(
         }
         match front {
             None => memory::begin(count, threads, budget, watch)?,
-            Some(level) => {
-                memory::finish(count, level, threads, budget, watch)?;
-            }
+            Some(level) => memory::finish(count, level, threads, budget, watch)?,
         }
     }
     // Another process may have come to the end while this one wrote a file.
@@ -155,7 +153,7 @@ pub fn one(
     if states <= memory::few(count.parts) {
         // A layer of so few states is one task, which counts to the end.
         match part {
-            0 => memory::finish(count, level, threads, budget, watch).map(drop)?,
+            0 => memory::finish(count, level, threads, budget, watch)?,
             _ => exit::tell(&format!("stage {stage} has so few states that part 0 does all of it")),
         }
         return Ok(());

@@ -31,7 +31,7 @@ struct Stage {
 }
 
 /// A count of the job.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Progress {
     number: u32,
     levels: u32,
@@ -60,10 +60,6 @@ pub(super) fn stages(job: &Job) -> Result<Vec<u32>, Failure> {
     })
 }
 
-fn progress(job: &Job) -> Result<Vec<Progress>, Failure> {
-    Ok(counted(job)?.into_iter().map(|(progress, _)| progress).collect())
-}
-
 /// Each count of the job in order: how far it is, and its description.
 fn counted(job: &Job) -> Result<Vec<(Progress, About)>, Failure> {
     let counts = counts(&job.folder).into_iter();
@@ -81,9 +77,7 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Result<Progress, Failure> 
             level: levels,
             is_done: true,
             stages: vec![stage],
-            seconds_of_stage: None,
-            seconds_if_no_wider: None,
-            grows: false,
+            ..Progress::default()
         });
     }
     match levels {
@@ -101,12 +95,10 @@ fn of_cases(job: &Job, about: &About, path: &Path) -> Result<Progress, Failure> 
     Ok(Progress {
         number,
         levels,
-        level: 0,
         is_done: done == parts,
         stages: vec![stage],
         seconds_of_stage: left,
-        seconds_if_no_wider: None,
-        grows: false,
+        ..Progress::default()
     })
 }
 
@@ -190,7 +182,7 @@ impl Status<'_> {
     pub fn of<'a>(job: &'a Job, interrupt: &Interrupt) -> Result<Status<'a>, Failure> {
         let limits = Limits::of_process(None, None, None);
         job.plan.question.check_file(&limits)?;
-        let counts = progress(job)?;
+        let counts: Vec<Progress> = counted(job)?.into_iter().map(|(progress, _)| progress).collect();
         // Some questions are answered without a count.
         let is_counted = counts.iter().all(|count| count.is_done) && {
             let read = job.go(Mode::Read, &limits, 1, Silent, interrupt);

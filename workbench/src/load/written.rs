@@ -64,7 +64,7 @@ pub enum Reference {
 pub fn read(input: impl Read, budget: &Budget) -> Result<Written, JsonError> {
     let mut held = Held { meter: Meter::new(budget), bytes: 0, refused: None };
     let mut reader = serde_json::Deserializer::from_reader(input);
-    let written = Whole(&mut held).deserialize(&mut reader).and_then(|read| reader.end().map(|()| read));
+    let written = reader.deserialize_map(Whole(&mut held)).and_then(|read| reader.end().map(|()| read));
     match (written, held.refused) {
         (_, Some(limit)) => Err(limit.into()),
         (Ok(written), None) => Ok(written),
@@ -99,14 +99,6 @@ fn of_name(name: &str) -> usize {
 
 /// The whole file.
 struct Whole<'h, 'a>(&'h mut Held<'a>);
-
-impl<'de> DeserializeSeed<'de> for Whole<'_, '_> {
-    type Value = Written;
-
-    fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<Written, D::Error> {
-        input.deserialize_map(self)
-    }
-}
 
 impl<'de> Visitor<'de> for Whole<'_, '_> {
     type Value = Written;

@@ -38,14 +38,7 @@ pub fn svg(outcomes: &[Outcome], by: By) -> String {
         has_bands: false,
     };
     let mut chart = Chart::new(&axes, FRAME, size);
-    let log = |width: u64| (width > 0).then(|| (width as f64).log10());
-    let points: Vec<Vec<(f64, f64)>> = curves
-        .iter()
-        .map(|curve| {
-            let widths = curve.widths.iter().enumerate();
-            widths.map(|(level, &width)| (chart.x(level), chart.y(log(width)))).collect()
-        })
-        .collect();
+    let points: Vec<Vec<(f64, f64)>> = curves.iter().map(|curve| chart.points(curve.widths)).collect();
     // Draws the best curve last, so that it lies on top.
     for (at, points) in points.iter().enumerate().rev() {
         chart.svg.curve(points, &look(at));

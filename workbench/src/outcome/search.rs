@@ -66,24 +66,6 @@ pub struct Found {
 }
 
 impl SearchOutcome {
-    /// Returns the outcome of a search of `subject` that has found nothing yet.
-    pub fn start(subject: &Subject, algorithm: Algorithm, seed: u64) -> SearchOutcome {
-        SearchOutcome {
-            subject: subject.clone(),
-            goal: None,
-            found: None,
-            at_least: None,
-            at_most: None,
-            algorithm,
-            seed,
-            steps: 0,
-            restarts: 0,
-            none_exists: subject.none_exists().is_some(),
-            limit: None,
-            seconds: 0.0,
-        }
-    }
-
     /// Returns how a command ends that has written what was found; a failure if the search found nothing, or was
     /// interrupted.
     pub fn ended(&self) -> Result<Exit, Failure> {

@@ -75,26 +75,22 @@ impl Placement {
 
     /// Returns how many pieces one of two placements of a puzzle has and the other has not.
     pub fn differs_from(&self, other: &Placement) -> usize {
-        fn without<T: Ord>(one: &BTreeSet<T>, other: &BTreeSet<T>) -> usize {
-            one.symmetric_difference(other).count()
+        fn apart<T: Ord>(one: impl IntoIterator<Item = T>, other: impl IntoIterator<Item = T>) -> usize {
+            let (one, other): (BTreeSet<T>, BTreeSet<T>) =
+                (one.into_iter().collect(), other.into_iter().collect());
+            one.symmetric_difference(&other).count()
         }
-        let numbers = |numbers: &[u32]| numbers.iter().copied().collect::<BTreeSet<_>>();
+        fn unlike<T: PartialEq>(one: &[T], other: &[T]) -> usize {
+            one.iter().zip(other).filter(|(one, other)| one != other).count()
+        }
         match (self, other) {
             (Placement::Cells { pieces, .. }, Placement::Cells { pieces: others, .. }) => {
-                without(&pieces.iter().collect(), &others.iter().collect())
+                apart(pieces, others)
             }
-            (Placement::Vertices(one, _), Placement::Vertices(other, _)) => {
-                without(&numbers(one), &numbers(other))
-            }
-            (Placement::Places(one, _), Placement::Places(other, _)) => {
-                without(&one.iter().collect(), &other.iter().collect())
-            }
-            (Placement::Numbers(one), Placement::Numbers(other)) => {
-                one.iter().zip(other).filter(|(one, other)| one != other).count()
-            }
-            (Placement::Columns(one), Placement::Columns(other)) => {
-                one.iter().zip(other).filter(|(one, other)| one != other).count()
-            }
+            (Placement::Vertices(one, _), Placement::Vertices(other, _)) => apart(one, other),
+            (Placement::Places(one, _), Placement::Places(other, _)) => apart(one, other),
+            (Placement::Numbers(one), Placement::Numbers(other)) => unlike(one, other),
+            (Placement::Columns(one), Placement::Columns(other)) => unlike(one, other),
             _ => 0,
         }
     }

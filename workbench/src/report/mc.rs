@@ -3,6 +3,7 @@
 use encoders::solve::Named;
 use num_bigint::BigUint;
 
+use crate::chart::log10;
 use crate::exit::printable;
 use crate::outcome::Outcome;
 use crate::sentence::size_option;
@@ -26,16 +27,9 @@ pub fn count_mc(outcome: &Outcome, confirmation: Option<&Outcome>) -> String {
     format!("{head}s {status}\nc s type {kind}\nc s log10-estimate {log}\nc s exact arb int {count}\n")
 }
 
-/// Returns the decimal logarithm, from the first digits and their number.
+/// Returns the decimal logarithm in words of the competition.
 fn logarithm(count: &BigUint) -> String {
-    let digits = count.to_string();
-    match digits.get(..digits.len().min(17)).and_then(|first| first.parse::<f64>().ok()) {
-        Some(first) if first > 0.0 => {
-            let behind = digits.len() - digits.len().min(17);
-            format!("{:.6}", first.log10() + behind as f64)
-        }
-        _ => "-inf".into(),
-    }
+    log10(count).map_or("-inf".into(), |log| format!("{log:.6}"))
 }
 
 #[cfg(test)]

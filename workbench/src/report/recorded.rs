@@ -111,7 +111,7 @@ impl ComputedRecord {
         if puzzle.called().is_none() && self.puzzle != puzzle.to_string() {
             return None;
         }
-        let method = Method::ALL.iter().copied().find(|method| method.name() == self.method)?;
+        let method = Method::named(&self.method)?;
         let facts = |goal: &String| {
             let sizes = sizes(goal).ok()?;
             let (variables, constraints, symmetries) = (0, 0, 0);

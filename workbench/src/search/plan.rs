@@ -109,7 +109,20 @@ impl Plan {
 
     /// Returns the facts that are known before the search.
     pub fn outcome(&self) -> SearchOutcome {
-        SearchOutcome::start(&self.subject, self.algorithm, self.seed)
+        SearchOutcome {
+            subject: self.subject.clone(),
+            goal: None,
+            found: None,
+            at_least: None,
+            at_most: None,
+            algorithm: self.algorithm,
+            seed: self.seed,
+            steps: 0,
+            restarts: 0,
+            none_exists: self.subject.none_exists().is_some(),
+            limit: None,
+            seconds: 0.0,
+        }
     }
 
     /// Returns the outcome of a search that was given up.

@@ -1,6 +1,7 @@
 //! The terms in the forms in which they are written.
 
 use encoders::solve::{Method, Named, Sizes};
+use limits::Limit;
 use num_bigint::BigUint;
 use serde::Serialize;
 
@@ -33,7 +34,7 @@ pub struct File<'a> {
     line: String,
     /// Whether the line of an entry has no more room.
     pub(super) is_full: bool,
-    limit: Option<String>,
+    is_stopped: bool,
 }
 
 impl<'a> File<'a> {
@@ -50,7 +51,7 @@ impl<'a> File<'a> {
             head: 0,
             line: String::new(),
             is_full: false,
-            limit: None,
+            is_stopped: false,
         }
     }
 
@@ -106,16 +107,10 @@ impl<'a> File<'a> {
         self.rows.push((at, terms));
     }
 
-    /// Adds a comment on a term that a limit prevented; it ends the file.
-    pub(super) fn missing(&mut self, at: At, limit: &str) {
-        self.text += &format!("# the term for {} is missing: {limit}\n", self.named(at));
-        self.limit = Some(limit.to_string());
-    }
-
-    /// Adds a comment on a term whose second count a limit prevented; it ends the file.
-    pub(super) fn unconfirmed(&mut self, at: At, limit: &str) {
-        self.text += &format!("# the term for {} was counted once only: {limit}\n", self.named(at));
-        self.limit = Some(limit.to_string());
+    /// Adds a comment on what a limit prevented for a term; it ends the file.
+    pub(super) fn stop(&mut self, at: At, what: &str, limit: Limit) {
+        self.text += &format!("# the term for {} {what}: {limit}\n", self.named(at));
+        self.is_stopped = true;
     }
 
     /// Returns whether the terms are the rows of a triangle.
@@ -175,8 +170,8 @@ impl<'a> File<'a> {
             offset: self.asked.first(),
             terms,
             rows,
-            confirmed: self.asked.confirm.then_some(self.limit.is_none()),
-            status: if self.limit.is_some() { "limit" } else { "exact" },
+            confirmed: self.asked.confirm.then_some(!self.is_stopped),
+            status: if self.is_stopped { "limit" } else { "exact" },
             version: env!("CARGO_PKG_VERSION"),
         };
         // Strings and numbers can always be written as JSON.

@@ -15,6 +15,7 @@ use crate::claims::{self, Claim, Counted, NoPuzzle, Of, Task};
 use crate::count::confirm::confirm;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
+use crate::memory::STACK;
 use crate::outcome::{Checked, Outcome, Verdict};
 use crate::process::Process;
 use crate::sentence;
@@ -175,7 +176,7 @@ impl Plan {
         };
         let watch = Watch::of_work(&self.interrupt, limits.deadline(start), &self.process);
         let goal = match puzzle.file() {
-            Some(_) if task.claim.is_of_sizes() => watch.run(read).unwrap_or(puzzle.goal()),
+            Some(_) if task.claim.is_of_sizes() => watch.run(STACK, read).unwrap_or(puzzle.goal()),
             _ => puzzle.goal(),
         };
         claims::counted(&task.claim, goal).map_err(|wrong| Failure::new(Exit::Unreadable, wrong))
