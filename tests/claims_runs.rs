@@ -91,6 +91,26 @@ fn a_stale_verdict_is_not_taken_over() {
     assert!(ran.stderr.contains("1 record whose file has changed"), "{}", ran.stderr);
 }
 
+/// The file of a puzzle may name another one. On 3x3 without a corner there are 15 sets of queens: none, 8 of one, and 6 of the
+/// 8 pairs a knight's move apart.
+#[test]
+fn a_verdict_is_of_all_files_of_its_puzzle() {
+    let mask = file("resume-mask.txt", "...\n...\n..#\n");
+    let board = format!("board mask:{}\nkind queen\ngoal any\n", mask.display());
+    file("resume-mask.puzzle", &(board + "each l in lines(queen): queen(l) <= 1\n"));
+    let claim = r#"{"puzzle": "puzzle resume-mask.puzzle", "count": "15"}"#;
+    let path = file("resume-mask.json", &format!(r#"[{{"source": "A source", "claims": [{claim}]}}]"#));
+    let record = run(&format!("validate {} --json", path.display())).stdout;
+    let records = file("resume-mask-records.json", &record);
+    let resumed = || run(&format!("validate {} --resume {}", path.display(), records.display()));
+    let ran = resumed();
+    assert!(ran.status == Some(0) && ran.stderr.contains("1 of 1 claim taken over"), "{}", ran.stderr);
+    file("resume-mask.txt", "...\n...\n...\n");
+    let ran = resumed();
+    assert_eq!(ran.status, Some(1), "{}", ran.stderr);
+    assert!(ran.stderr.contains("1 record whose file has changed"), "{}", ran.stderr);
+}
+
 /// As Ctrl-C leaves them that comes before the first record, or within it.
 #[test]
 fn records_of_a_run_that_decided_nothing_are_gone_on_from() {

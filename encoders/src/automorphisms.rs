@@ -10,7 +10,6 @@
 //! ([`unique`]).
 
 use std::borrow::Borrow;
-use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::Deref;
 
@@ -255,13 +254,13 @@ impl<'a> Proof<'a> {
         let Conditions { connections, networks, .. } = self.model;
         for connection in connections {
             steps.take(4 * connection.steps() * connections.len())?;
-            if !connections.iter().any(|other| carries_connection(connection, other, image)) {
+            if !connections.iter().any(|other| connection.is_carried_to(other, image)) {
                 return Ok(false);
             }
         }
         for network in networks {
             steps.take(4 * network.steps() * networks.len())?;
-            if !networks.iter().any(|other| carries_network(network, other, image)) {
+            if !networks.iter().any(|other| network.is_carried_to(other, image)) {
                 return Ok(false);
             }
         }
@@ -315,28 +314,4 @@ fn is_multiple(one: &Form, other: &Form) -> bool {
     let [first, times] = [first, times].map(|&by| i128::from(by));
     let scaled = |(a, b): (i64, i64)| i128::from(a) * times == i128::from(b) * first;
     one.keys().eq(other.keys()) && one.values().copied().zip(other.values().copied()).all(scaled)
-}
-
-/// Whether a permutation of the variables carries a connection to this other one, or to itself. Where several vertices have one
-/// variable it says no.
-fn carries_connection(connection: &Connection, other: &Connection, image: &Permutation) -> bool {
-    let vertex_of: HashMap<Var, usize> = other.variable.iter().copied().zip(0..).collect();
-    let to = |vertex: usize| vertex_of.get(&image[connection.variable[vertex] as usize]).copied();
-    let is_one_each = vertex_of.len() == connection.variable.len();
-    is_one_each
-        && connection.adjacent.iter().enumerate().all(|(vertex, near)| {
-            let moved: Option<Vec<u32>> = near.iter().map(|&next| Some(to(next as usize)? as u32)).collect();
-            moved.zip(to(vertex)).is_some_and(|(mut moved, vertex)| {
-                moved.sort_unstable();
-                moved == other.adjacent[vertex]
-            })
-        })
-}
-
-/// Whether a permutation of the variables carries a network to this other one, or to itself.
-fn carries_network(network: &Network, other: &Network, image: &Permutation) -> bool {
-    let is_alike =
-        (&network.ends, network.connected, network.acyclic) == (&other.ends, other.connected, other.acyclic);
-    let moved = || network.moved_to(other, |var| image[var as usize]);
-    is_alike && moved().and_then(|moved| other.carried(|edge| moved[edge as usize])).is_some()
 }

@@ -1,5 +1,7 @@
 //! Connectedness of the chosen vertices: the one condition that is no disjunction of counts.
 
+use std::collections::HashMap;
+
 use crate::constraint::Var;
 use crate::steps::Steps;
 use limits::Limit;
@@ -37,6 +39,23 @@ impl Connection {
     pub(crate) fn renamed(&self, image: impl Fn(Var) -> Var) -> Connection {
         let variable = self.variable.iter().map(|&var| image(var)).collect();
         Connection { variable, adjacent: self.adjacent.clone() }
+    }
+
+    /// Whether a permutation of the variables carries this condition to another one, or to itself. Where several vertices have
+    /// one variable it says no.
+    pub(crate) fn is_carried_to(&self, other: &Connection, image: &[Var]) -> bool {
+        let vertex_of: HashMap<Var, usize> = other.variable.iter().copied().zip(0..).collect();
+        let to = |vertex: usize| vertex_of.get(&image[self.variable[vertex] as usize]).copied();
+        let is_one_each = vertex_of.len() == self.variable.len();
+        is_one_each
+            && self.adjacent.iter().enumerate().all(|(vertex, near)| {
+                let moved: Option<Vec<u32>> =
+                    near.iter().map(|&next| Some(to(next as usize)? as u32)).collect();
+                moved.zip(to(vertex)).is_some_and(|(mut moved, vertex)| {
+                    moved.sort_unstable();
+                    moved == other.adjacent[vertex]
+                })
+            })
     }
 
     /// Whether an assignment, indexed by variable, chooses a connected part. Cost: linear in the graph.

@@ -8,28 +8,9 @@ pub use crate::cell::Cell;
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
 use crate::network::Network;
+pub use crate::sizes::Sizes;
 use crate::sorted::distinct;
 use crate::steps::Steps;
-
-/// Which sizes are asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sizes {
-    /// The largest size with a solution.
-    Max,
-    /// The smallest size with a solution.
-    Min,
-    /// All sizes together.
-    Any,
-    /// All sizes from the first to the second, both included.
-    Between(u32, u32),
-}
-
-/// The sizes from the least to the largest.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Window {
-    pub low: u64,
-    pub high: u64,
-}
 
 /// A counting problem.
 ///
@@ -334,28 +315,5 @@ impl Model {
     pub(crate) fn sizes(&self) -> Vec<u64> {
         let size = |(&weight, counted)| if counted { u64::from(weight) } else { 0 };
         self.weights.iter().zip(self.counted()).map(size).collect()
-    }
-}
-
-/// A solution that was found, and checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Witness {
-    /// The sum of the weights of the true variables.
-    pub size: u32,
-    /// The value of each variable.
-    pub assignment: Vec<bool>,
-}
-
-impl Witness {
-    /// The assignment as a witness, if it keeps every constraint of the model; one pass over them.
-    pub fn new(model: &Model, assignment: Vec<bool>) -> Option<Witness> {
-        let complete = assignment.len() == model.variables();
-        let holds = complete
-            && model.constraints.iter().all(|constraint| constraint.holds(&assignment))
-            && model.connections.iter().all(|connection| connection.holds(&assignment))
-            && model.networks.iter().all(|network| network.holds(&assignment));
-        let sizes = model.weights.iter().zip(&assignment).filter(|(_, value)| **value);
-        let size = sizes.map(|(&weight, _)| u64::from(weight)).sum::<u64>();
-        holds.then_some(Witness { size: u32::try_from(size).ok()?, assignment })
     }
 }

@@ -74,6 +74,14 @@ impl Network {
         self.moved_to(self, image)
     }
 
+    /// Whether a permutation of the variables carries this network to another one, or to itself.
+    pub(crate) fn is_carried_to(&self, other: &Network, image: &[Var]) -> bool {
+        let is_alike =
+            (&self.ends, self.connected, self.acyclic) == (&other.ends, other.connected, other.acyclic);
+        let moved = || self.moved_to(other, |var| image[var as usize]);
+        is_alike && moved().and_then(|moved| other.carried(|edge| moved[edge as usize])).is_some()
+    }
+
     /// The same for edges of another network of the same edges.
     pub(crate) fn moved_to(&self, other: &Network, image: impl Fn(Var) -> Var) -> Option<Vec<u32>> {
         moved(&self.variable, &other.variable, image)

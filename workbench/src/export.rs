@@ -1,5 +1,6 @@
 //! A puzzle for other programs: its formula, its graph or the diagram of its solutions.
 
+mod drawing;
 mod kind;
 mod prepare;
 

@@ -86,18 +86,6 @@ impl Fingerprint {
     }
 }
 
-/// Returns the fingerprint of a file's text, which has to fit the memory limit; `None` for a file that can be read only
-/// once.
-pub fn fingerprint(file: &Path, limits: &Limits) -> Result<Option<Fingerprint>, Failure> {
-    if is_stream(file) {
-        return Ok(None);
-    }
-    let budget = Budget { bytes: limits.bytes, ..Budget::default() };
-    let text =
-        read_within(file, &budget).map_err(|failure| failure.at_limit(|limit| stopped(file, limit)))?;
-    Ok(Some(Fingerprint::of(&text)))
-}
-
 impl fmt::Display for Fingerprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "crc32 {:08x}, {} bytes", self.sum, self.bytes)

@@ -6,31 +6,13 @@
 
 use std::path::Path;
 
+use super::nearly::{GRAPH, board, families, family, is_board_name, of_files, piece, pieces, shapes};
 use super::registry::{FAMILIES, exactly};
 use super::words::Entry;
 use super::{independence, stated, tiling};
 use crate::error::PuzzleError;
-use crate::graph::piece::{KNOWN, Piece};
-use crate::graph::{BOARDS, board_of};
+use crate::graph::board_of;
 use crate::nearest::{NAMES, nearest};
-
-/// What families are called elsewhere.
-const ALSO: [(&str, &str); 14] = [
-    ("circuits", "cycles"),
-    ("closed-tours", "hamiltonian-cycles"),
-    ("dominating-sets", "domination"),
-    ("exact-cover", "cover"),
-    ("hamilton-cycles", "hamiltonian-cycles"),
-    ("hamilton-paths", "hamiltonian-paths"),
-    ("hamiltonian-circuits", "hamiltonian-cycles"),
-    ("independent-sets", "independence"),
-    ("non-attacking", "independence"),
-    ("open-tours", "hamiltonian-paths"),
-    ("perfect-codes", "efficient-domination"),
-    ("sat", "cnf"),
-    ("stable-sets", "independence"),
-    ("tours", "hamiltonian-cycles"),
-];
 
 /// The statements in the folder `examples` whose names are those of puzzles, and the parameter of the board's side.
 const EXAMPLES: [(&str, Option<&str>); 11] = [
@@ -49,9 +31,6 @@ const EXAMPLES: [(&str, Option<&str>); 11] = [
 
 /// The example with pieces of several kinds.
 const KINDS: &str = "queens-and-knights";
-
-/// The word in the place of a piece.
-const GRAPH: &str = "graph";
 
 /// Words that may stand among those of a puzzle without a meaning of their own.
 const FILLING: [&str; 10] = ["a", "and", "board", GRAPH, "n", "of", "on", "problem", "puzzle", "the"];
@@ -231,61 +210,6 @@ fn together(words: &[String]) -> Option<String> {
     let hyphens = |name: &&str| name.matches('-').count() == words.len() - 1;
     let names = families().chain(pieces()).chain(EXAMPLES.iter().map(|(name, _)| *name)).filter(hyphens);
     nearest(&joined, names).filter(|name| strsim::damerau_levenshtein(&joined, name) <= 2).map(String::from)
-}
-
-fn is_board_name(word: &str) -> bool {
-    BOARDS.iter().any(|board| !board.name.is_empty() && board.name.eq_ignore_ascii_case(word))
-}
-
-/// All names of families, and of pieces.
-fn families() -> impl Iterator<Item = &'static str> {
-    FAMILIES.iter().map(|family| family.name).chain(ALSO.iter().map(|(name, _)| *name))
-}
-
-fn pieces() -> impl Iterator<Item = &'static str> {
-    KNOWN.iter().flat_map(|known| known.aliases.iter().copied().chain([known.name]))
-}
-
-/// Whether the words of a family stay as they are: names of files, and the letters of shogi.
-fn of_files(entry: &Entry) -> bool {
-    entry.words.starts_with(['F', '['])
-}
-
-/// The family that a part names, or nearly does.
-fn family(part: &str, as_is: bool) -> Option<&'static Entry> {
-    let name = match as_is {
-        true => families().find(|name| name.eq_ignore_ascii_case(part))?,
-        false => nearest(part, families())?,
-    };
-    let name = ALSO.iter().find(|(also, _)| *also == name).map_or(name, |(_, name)| name);
-    FAMILIES.iter().copied().find(|family| family.name == name)
-}
-
-/// The piece that a part names, or nearly does.
-fn piece(part: &str) -> Option<String> {
-    let is_right = part.parse::<Piece>().is_ok();
-    if is_right { Some(part.to_owned()) } else { nearest(part, pieces().chain([GRAPH])).map(String::from) }
-}
-
-/// The shapes likewise.
-fn shapes(part: &str) -> Option<String> {
-    if tiling::is_shapes(part) {
-        return Some(part.to_owned());
-    }
-    // A name that is nearly right, with the letter or the number behind it.
-    let (name, rest) = part.split_at(part.find([':', '*', '+']).unwrap_or(part.len()));
-    Some(nearest(name, tiling::names())?.to_owned() + rest).filter(|word| tiling::is_shapes(word))
-}
-
-/// The board likewise: a wrong name before the colon, or another sign between the sides.
-fn board(part: &str) -> Option<String> {
-    let crossed = part.replace(['*', '×'], "x");
-    if board_of(&crossed).is_ok() {
-        return Some(crossed);
-    }
-    let (kind, rest) = part.split_once(':')?;
-    let kind = nearest(kind, BOARDS.iter().map(|board| board.name).filter(|name| !name.is_empty()))?;
-    Some(format!("{kind}:{rest}")).filter(|board| board_of(board).is_ok())
 }
 
 /// The words of a family's puzzle with these parts, and whether all of them are used and none was missing; `None` where

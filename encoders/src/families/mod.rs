@@ -21,6 +21,7 @@ mod marked;
 mod maximal_irredundance;
 mod meant;
 mod names;
+mod nearly;
 mod no_three_in_line;
 mod opb;
 mod peaceable;

@@ -11,7 +11,9 @@ use super::Searched;
 use super::walk::Walk;
 use super::walk_model::WalkModel;
 use crate::bounds;
-use crate::model::{Model, Sizes, Window, Witness};
+use crate::model::{Model, Sizes};
+use crate::sizes::Window;
+use crate::witness::Witness;
 
 /// Steps without success after which a walk first starts again.
 const PATIENCE: u64 = 20_000;

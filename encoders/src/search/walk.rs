@@ -15,7 +15,7 @@ use fastrand::Rng;
 
 use super::walk_model::{Light, Sum, WalkModel};
 use crate::constraint::Var;
-use crate::model::Window;
+use crate::sizes::Window;
 
 /// Candidates looked at for one flip.
 const SAMPLE: usize = 48;

@@ -5,8 +5,9 @@ use num_bigint::BigUint;
 
 use super::method::{Method, Reduction};
 use super::work::Work;
-use crate::model::{Sizes, Witness};
+use crate::model::Sizes;
 use crate::order;
+use crate::witness::Witness;
 
 /// How wide diagrams are: nodes at each level, top first.
 #[derive(Clone, Debug, Default)]

@@ -7,11 +7,12 @@ use limits::{Budget, Extreme, Limit};
 use num_bigint::BigUint;
 
 use crate::bounds;
-use crate::model::{Model, Witness};
+use crate::model::Model;
 use crate::search::quick;
 use crate::solve::answer::Found;
 use crate::solve::reason::Reason;
 use crate::solve::{Answer, Method, Profile, Progress, Reached, Reduction, Request, Sizes, Stopped, Work};
+use crate::witness::Witness;
 
 /// A method at work on one model.
 pub(crate) trait Counter {

@@ -3,8 +3,9 @@
 use limits::{Budget, Limit};
 
 use crate::constraint::Var;
-use crate::model::{Model, Witness};
+use crate::model::Model;
 use crate::solve::{Silent, backtrack};
+use crate::witness::Witness;
 
 /// Whether some solution, of any size, has these values of the variables; `None` leaves a variable open.
 ///

@@ -11,9 +11,10 @@ use std::collections::HashSet;
 
 use limits::{Budget, Limit};
 
-use crate::model::{Model, Witness};
+use crate::model::Model;
 use crate::solve::solutions::each;
 use crate::solve::{Answer, Method, Progress, Request, Solutions, sizes_of};
+use crate::witness::Witness;
 
 /// Search nodes, and nodes in the table, of the first attempts.
 const SEARCH: u64 = 250_000;

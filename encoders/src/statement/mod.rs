@@ -16,6 +16,7 @@ mod letters;
 mod lines;
 mod model;
 mod names;
+mod numbers;
 mod parse;
 mod parts;
 mod picture;

@@ -5,10 +5,11 @@ use limits::Budget;
 
 use encoders::exchange::graph::read;
 use encoders::families::PuzzleError;
-use encoders::model::{Model, Witness};
+use encoders::model::Model;
 use encoders::search::queen2::{Pairs, Start};
 use encoders::search::{Searched, SimpleGraph, climb, linear, queen1, queen2, queens, quick, ramis};
 use encoders::solve::{Silent, Sizes, backtrack};
+use encoders::witness::Witness;
 
 use crate::support::puzzle;
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use ::bdd::{Bdd, Manager as Store, Var};
-use limits::{Extreme, Limit};
+use ::bdd::{Bdd, Var};
+use limits::Extreme;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -13,81 +13,6 @@ use super::classes::{Family, Function, Manager};
 use super::lazy::{Lazy, Walked};
 use super::shared::listed;
 use crate::convert::{bounded, int, items, natural};
-
-impl Function {
-    fn like(&self, bdd: Bdd) -> Function {
-        Function { shared: Arc::clone(&self.shared), bdd }
-    }
-
-    /// Makes a function from this one.
-    fn make(
-        &self,
-        py: Python<'_>,
-        make: impl FnOnce(&mut Store, &Bdd) -> Result<Bdd, Limit> + Send,
-    ) -> PyResult<Function> {
-        Ok(self.like(self.shared.operate(py, |m| make(m, &self.bdd))?))
-    }
-
-    /// Makes a function from this one and another one of the same manager.
-    fn with(
-        &self,
-        py: Python<'_>,
-        other: &Function,
-        make: impl FnOnce(&mut Store, &Bdd, &Bdd) -> Result<Bdd, Limit> + Send,
-    ) -> PyResult<Function> {
-        self.check(other)?;
-        self.make(py, |m, f| make(m, f, &other.bdd))
-    }
-
-    fn check(&self, other: &Function) -> PyResult<()> {
-        match Arc::ptr_eq(&self.shared, &other.shared) {
-            true => Ok(()),
-            false => Err(PyValueError::new_err(
-                "the functions are of two managers; make both in one, or carry one over by save and load",
-            )),
-        }
-    }
-
-    /// Whether this function implies another one.
-    fn implies(&self, py: Python<'_>, other: &Function) -> PyResult<bool> {
-        self.check(other)?;
-        self.shared.operate(py, |m| {
-            let beyond = m.and(&self.bdd, &m.not(&other.bdd))?;
-            Ok(m.is_constant(&beyond, false))
-        })
-    }
-
-    /// Checks the weights of variables; the variables have to be declared.
-    fn weights(&self, py: Python<'_>, weights: Option<Vec<u32>>) -> PyResult<Vec<u32>> {
-        let weights = weights.unwrap_or_default();
-        let all = self.shared.operate(py, |m| Ok(m.variables()))?;
-        match weights.len() {
-            given if given > all => {
-                let sentence = format!("{given} weights are given for {all} variables; leave the others out");
-                Err(PyValueError::new_err(sentence))
-            }
-            _ => Ok(weights),
-        }
-    }
-
-    fn is_constant(&self, py: Python<'_>, value: bool) -> PyResult<bool> {
-        self.shared.operate(py, |m| Ok(m.is_constant(&self.bdd, value)))
-    }
-
-    fn extreme<'py>(
-        &self,
-        py: Python<'py>,
-        weights: Option<Vec<u32>>,
-        extreme: Extreme,
-    ) -> PyResult<Option<(u64, Bound<'py, PyAny>)>> {
-        let mut weights = self.weights(py, weights)?;
-        let best = self.shared.pass(py, |m| {
-            weights.resize(m.variables(), 1);
-            m.best(&self.bdd, &weights, extreme)
-        })?;
-        best.map(|(size, count)| Ok((size, int(py, &count)?))).transpose()
-    }
-}
 
 #[pymethods]
 impl Function {

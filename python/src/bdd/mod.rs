@@ -6,6 +6,7 @@ mod file;
 mod function;
 mod lazy;
 mod manager;
+mod operate;
 mod puzzle;
 mod shared;
 

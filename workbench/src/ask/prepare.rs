@@ -10,13 +10,23 @@ use encoders::solve::{CountError, Request, Sizes};
 use limits::Budget;
 
 use super::question::{Question, check_classes};
+use crate::allowance::Limits;
 use crate::exit::{self, Exit, Failure};
-use crate::input::{Fingerprint, read_within, shown};
+use crate::input::{Fingerprint, is_stream, read_within, shown, stopped};
 use crate::options::AskedOrder;
 use crate::outcome::Facts;
 use crate::output;
 use crate::picture;
 use crate::sentence;
+
+/// Returns the fingerprint of all files that a puzzle is read from, one behind the other; `None` where it has none, or
+/// one that can be read only once.
+pub fn fingerprint(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Fingerprint>, Failure> {
+    let Some(file) = puzzle.file().map(Path::new).filter(|file| !is_stream(file)) else { return Ok(None) };
+    let budget = Budget { bytes: limits.bytes, ..Budget::default() };
+    let read = of_puzzle(puzzle, &budget, |_, text, _| Ok(text.map(Fingerprint::of)));
+    read.map_err(|failure| failure.at_limit(|limit| stopped(file, limit)))
+}
 
 /// Reads the file that a puzzle needs and passes the puzzle, with the text of the file, to `make`. `make`
 /// builds a model, for example, within the budget that the text leaves. A failure: a limit, or an input that cannot be

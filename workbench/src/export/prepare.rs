@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use bdd::{Diagram, Var};
+use bdd::Diagram;
 use encoders::certificate::{CertificateError, Form};
 use encoders::exchange::graph::read::Figures;
 use encoders::exchange::{Name, Problem, graph};
@@ -265,34 +265,6 @@ impl Asked {
                 ),
             )),
         }
-    }
-
-    /// Returns the drawing of a diagram; an error if the diagram is too large.
-    fn drawing(&self, diagram: &Diagram, title: &str, budget: &Budget) -> Result<String, Failure> {
-        if self.reduction == Reduction::Bdd {
-            self.check_drawn(diagram.node_count())?;
-        }
-        let (mut manager, roots) = diagram.build(budget)?;
-        let Some(root) = roots.first() else { return Ok(String::new()) };
-        if self.reduction == Reduction::Bdd {
-            return Ok(manager.dot(&[(title, root)])?);
-        }
-        let variables: Vec<Var> = manager.order().vars().to_vec();
-        let all = manager.power_set(&variables)?;
-        let sets = manager.keep(&all, root)?;
-        self.check_drawn(manager.node_count(&sets))?;
-        Ok(manager.dot(&[(title, &sets)])?)
-    }
-
-    fn check_drawn(&self, nodes: usize) -> Result<(), Failure> {
-        if nodes <= self.drawn {
-            return Ok(());
-        }
-        let sentence = format!(
-            "{}: the diagram has {nodes} nodes, more than the {} of a drawing; raise --drawn or use --format dddmp",
-            self.puzzle, self.drawn
-        );
-        Err(Failure::new(Exit::Limit, sentence))
     }
 
     /// Returns the failure for a limit that came before the content was ready.

@@ -3,9 +3,7 @@
 use std::num::NonZeroU32;
 use std::path::Path;
 
-use encoders::families::Puzzle;
 use encoders::solve::{Method, Named, Request};
-use limits::Budget;
 use serde::{Deserialize, Serialize};
 
 use crate::allowance::Limits;
@@ -48,7 +46,7 @@ impl Asked {
         let Question { puzzle, sizes, order, request, .. } = question;
         Ok(Asked {
             puzzle: words,
-            file: fingerprint(puzzle, limits)?,
+            file: ask::fingerprint(puzzle, limits)?,
             size: sizes.map(sizes_text),
             spectrum: request.spectrum,
             classes: request.classes,
@@ -126,26 +124,13 @@ impl Asked {
         let shown = input::shown(file);
         let sentence = match self.file {
             None => format!("{shown} can be read only once, and a job reads it again; name a file"),
-            Some(was) if fingerprint(&puzzle, limits)? != Some(was) => {
+            Some(was) if ask::fingerprint(&puzzle, limits)? != Some(was) => {
                 format!("{shown} has changed since the job was made; make another job for what it holds now")
             }
             Some(_) => return Ok(()),
         };
         Err(Failure::new(Exit::Unreadable, sentence))
     }
-}
-
-/// Returns the fingerprint of all files that a puzzle is read from, one behind the other; `None` where it has none, or
-/// one that can be read only once.
-fn fingerprint(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Fingerprint>, Failure> {
-    let Some(file) = puzzle.file() else { return Ok(None) };
-    let file = Path::new(file);
-    if input::is_stream(file) {
-        return Ok(None);
-    }
-    let budget = Budget { bytes: limits.bytes, ..Budget::default() };
-    let read = ask::of_puzzle(puzzle, &budget, |_, text, _| Ok(text.map(Fingerprint::of)));
-    read.map_err(|failure| failure.at_limit(|limit| input::stopped(file, limit)))
 }
 
 fn named<T: Named>(name: &str) -> Result<T, Failure> {

@@ -6,9 +6,10 @@ use std::path::Path;
 use encoders::bounds;
 use encoders::exchange::graph::read;
 use encoders::families::{Puzzle, PuzzleError};
-use encoders::model::{Model, Witness};
+use encoders::model::Model;
 use encoders::search::{self, GraphError, Searched, SimpleGraph};
 use encoders::solve::Sizes;
+use encoders::witness::Witness;
 use limits::Budget;
 use limits::spare::would_give;
 

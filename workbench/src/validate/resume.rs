@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use limits::Budget;
 
 use crate::allowance::Limits;
+use crate::ask;
 use crate::claims::{NoPuzzle, Sheet, Task};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Fingerprint};
@@ -86,8 +87,9 @@ impl Former {
         tasks
             .enumerate()
             .filter_map(|(at, (source, task))| {
-                let read = |file| input::fingerprint(Path::new(file), limits).ok().flatten();
-                let input = task.file().map(|file| *inputs.entry(file).or_insert_with(|| read(file)));
+                let puzzle = task.puzzle.as_ref().ok();
+                let read = || ask::fingerprint(puzzle?, limits).ok().flatten();
+                let input = task.file().map(|file| *inputs.entry(file).or_insert_with(read));
                 Some((at, self.of(source, task, input, confirm)?))
             })
             .collect()
