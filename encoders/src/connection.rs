@@ -1,4 +1,4 @@
-//! Connectedness of the chosen vertices: the one condition that is no disjunction of counts.
+//! Connectedness of the chosen vertices, a condition that is no disjunction of counts (that of edges is in `network.rs`).
 
 use std::collections::HashMap;
 

@@ -1,5 +1,5 @@
 //! What the faces of kikisuji stand on, the command line and Python: a question under limits, its files, pictures and
-//! charts, claims and the answers of other programs. Nothing here reads a command line or ends the process.
+//! charts, claims and the answers of other programs. Nothing here parses a command line or ends the process.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -2,7 +2,7 @@
 //!
 //! Whoever does a part locks it, sees that its file is still not there, and writes it under another name; a part is
 //! done when its file has its own name. So a part that was begun by a process that ended is begun again, and at worst
-//! a part is done twice, with the same file.
+//! a part is done twice, with the same numbers.
 
 use std::path::PathBuf;
 use std::thread;
