@@ -116,7 +116,10 @@ def known_of(lines, puzzle):
             row = known.setdefault(int(line.removeprefix(ROW)), [])
         elif not line.startswith("#"):
             index, term = line.split()
-            (row.append(term) if "--spectrum" in puzzle else known.update({int(index): [term]}))
+            if "--spectrum" in puzzle:
+                row.append(term)
+            else:
+                known[int(index)] = [term]
     return known
 
 

@@ -14,7 +14,7 @@ use limits::Limit;
 /// The variables made so far for sets of cells of one board.
 pub(super) struct Defined {
     board: Board,
-    /// That at least so many of some cells, ascending, are occupied.
+    /// By a number and cells, ascending: the variable that says that at least so many of these cells are occupied.
     numbers: HashMap<(u32, Vec<Var>), Var>,
     /// Where each variable stands; first the cells themselves.
     cells: Vec<Cell>,

@@ -87,9 +87,10 @@ impl Former {
         tasks
             .enumerate()
             .filter_map(|(at, (source, task))| {
-                let puzzle = task.puzzle.as_ref().ok();
-                let read = || ask::fingerprint(puzzle?, limits).ok().flatten();
-                let input = task.file().map(|file| *inputs.entry(file).or_insert_with(read));
+                let input = task.puzzle.as_ref().ok().and_then(|puzzle| {
+                    let read = || ask::fingerprint(puzzle, limits).ok().flatten();
+                    Some(*inputs.entry(puzzle.file()?).or_insert_with(read))
+                });
                 Some((at, self.of(source, task, input, confirm)?))
             })
             .collect()

@@ -24,7 +24,7 @@ const ALONE: f64 = 4.0;
 /// best method, below which nothing is shared.
 const SHARE: f64 = 0.1;
 const UNSHARED: u64 = 10 * SHORTEST;
-/// A search gets turns beside others that have no sure estimate. The work that it has left is at most so many times their work.
+/// Beside methods that have no sure estimate, a search gets turns while it has at most this many times their work left.
 const SURE: f64 = 3.0;
 /// Bytes of a method's stack: deep recursion has a stack of its own on the heap.
 const STACK: usize = 8 << 20;
