@@ -101,13 +101,13 @@ fn a_b_file_is_a_claim_a_term() {
 #[test]
 fn a_b_file_of_ours_agrees() {
     for (at, (puzzle, options, braces, terms)) in [
-        ("domination queen NxM", "--n 1..3", "domination queen {n}x{m} --size any", 6),
+        ("domination queen NxM", "--n 1..3 --size any", "domination queen {n}x{m} --size any", 6),
         ("domination queen {n}x{m-1}", "--n 1..3 --size {m}", "domination queen {n}x{m-1} --size {m}", 6),
-        ("independence knight NxM", "--n 3..3", "independence knight {n}x{m} --size any", 3),
+        ("independence knight NxM", "--n 3..3", "independence knight {n}x{m}", 3),
         ("no-three-in-line NxM", "--n 1..3 --size max", "no-three-in-line {n}x{m} --size max", 6),
-        ("minimal-domination rook N", "--n 0..3", "minimal-domination rook {n} --size any", 4),
+        ("minimal-domination rook N", "--n 0..3", "minimal-domination rook {n}", 4),
         ("peaceable queen N", "--n 0..3 --size {n}", "peaceable queen {n} --size {n}", 4),
-        ("cube rook N", "--n 0..1", "cube rook {n} --size any", 2),
+        ("cube rook N", "--n 0..1 --size any", "cube rook {n} --size any", 2),
     ]
     .into_iter()
     .enumerate()

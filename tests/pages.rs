@@ -26,6 +26,8 @@ fn a_count_is_a_page_of_its_own() {
     // One board of each class, a row for each of the sizes 0 to 8, and a chart.
     assert_eq!(count.matches("<title>placement ").count(), 12);
     assert_eq!(count.matches("<tr><td class=\"number\">").count(), 9);
+    // The chart has all sizes, though the best one was asked for.
+    assert!(count.contains("<title>independence queen 8x8, all sizes</title>"), "{count}");
     assert!(count.contains("<title>size 8: 92</title>") && count.contains("<title>size 8: 12</title>"));
     assert!(count.contains("kikisuji count independence queen 8 --classes --spectrum --html"));
     // The heaviest boards are tilings: where twelve are too heavy, there are fewer.
@@ -75,7 +77,7 @@ fn orders_sequences_and_claims_are_pages() {
     // Two charts, and a row for each of 13 orders.
     assert_eq!(orders.matches("<input type=\"radio\"").count(), 2);
     assert_eq!(orders.matches("<tr><td>").count(), 13, "{orders}");
-    let (sequence, _) = page("sequence domination queen N --n 1..4", "sequence.html");
+    let (sequence, _) = page("sequence domination queen N --n 1..4 --size any", "sequence.html");
     assert!(
         sequence.contains("<td class=\"number\">64\u{202f}903</td>")
             && sequence.contains("<title>495</title>")

@@ -4,13 +4,13 @@ use crate::support::run;
 
 #[test]
 fn a_file_says_what_it_is() {
-    let ran = run("sequence domination queen N --n 1..4 --method layers --order diagonals");
+    let ran = run("sequence domination queen N --n 1..4 --size any --method layers --order diagonals");
     assert_eq!((ran.status, ran.stderr.as_str()), (Some(0), ""));
     let version = env!("CARGO_PKG_VERSION");
     let expected = format!(
         "# a(n) = number of dominating sets in the n X n queen graph.\n\
          # On the board: queens placed on n X n cells so that every cell is occupied or attacked.\n\
-         # Made by: kikisuji sequence domination queen N --n 1..4 --method layers --order diagonals\n\
+         # Made by: kikisuji sequence domination queen N --n 1..4 --size any --method layers --order diagonals\n\
          # kikisuji {version}, method layers, order diagonals\n\
          1 1\n2 15\n3 495\n4 64903\n"
     );
@@ -30,6 +30,9 @@ fn terms(stdout: &str) -> Vec<(u32, String)> {
 fn terms_are_counts() {
     for (puzzle, options) in [
         ("independence king", ""),
+        ("independence king", "--size any"),
+        ("efficient-domination king", ""),
+        ("no-three-in-line", ""),
         ("total-domination knight", ""),
         ("domination rook", "--size min"),
         ("independent-domination bishop", "--size 2..3"),
@@ -37,18 +40,41 @@ fn terms_are_counts() {
         let ran = run(&format!("sequence {puzzle} N --n 2..5 {options}"));
         let found = terms(&ran.stdout);
         assert_eq!(found.len(), 4, "{}{}", ran.stdout, ran.stderr);
-        let size = if options.is_empty() { "--size any" } else { options };
         for (n, term) in found {
-            let count = run(&format!("count {puzzle} {n} {size} --quiet --method apply")).stdout;
+            let count = run(&format!("count {puzzle} {n} {options} --quiet --method apply")).stdout;
             assert_eq!(format!("{term}\n"), count, "{puzzle} {n} {options}");
         }
     }
 }
 
+/// What `count` asks is asked for each n: the n queens (A000170), and no sets of every size.
+#[test]
+fn a_sequence_asks_what_a_count_asks() {
+    for (line, expected, what) in [
+        ("independence queen N --n 4..8", "2, 10, 4, 40, 92", "that have the largest size."),
+        ("independence queen N --n 4..8 --classes", "1, 2, 1, 6, 12", "the largest size, up to the symm"),
+        ("domination queen N --n 4..6 --size min", "12, 186, 4", "that have the smallest size."),
+        ("domination queen N --n 4..6", "12, 186, 4", "that have the smallest size."),
+        ("independence queen N --n 4..6 --size any", "87, 462, 2635", "in the n X n queen graph."),
+        ("perfect-matchings wazir {2n} --n 1..3", "2, 36, 6728", "in the 2n X 2n wazir graph."),
+        ("no-three-in-line N --n 2..5", "1, 2, 11, 32", "as the puzzle asks for (for n = 2, 4 elements)."),
+    ] {
+        assert_eq!(data(line), expected, "{line}");
+        let text = run(&format!("sequence {line}")).stdout;
+        assert!(text.lines().next().unwrap().contains(what), "{text}");
+    }
+    let record = |line: &str| run(&format!("sequence {line} --json")).records()[0].clone();
+    assert_eq!(record("independence queen N --n 4..5")["sizes"], "max");
+    assert_eq!(record("domination queen N --n 4..5")["sizes"], "min");
+    assert_eq!(record("domination queen N --n 4..5 --size any")["sizes"], "any");
+    assert!(record("no-three-in-line N --n 2..3").get("sizes").is_none());
+}
+
 #[test]
 fn a_triangle_can_be_read_back() {
     for classes in ["", "--classes"] {
-        let totals = terms(&run(&format!("sequence independence knight Nx3 --n 2..4 {classes}")).stdout);
+        let totals =
+            terms(&run(&format!("sequence independence knight Nx3 --n 2..4 --size any {classes}")).stdout);
         let text = run(&format!("sequence independence knight Nx3 --n 2..4 --spectrum {classes}")).stdout;
         let all = terms(&text);
         let indices: Vec<u32> = all.iter().map(|term| term.0).collect();
@@ -91,7 +117,7 @@ fn sizes_and_classes_are_sequences_too() {
 
 #[test]
 fn a_limit_ends_the_file_and_says_so() {
-    let ran = run("sequence domination queen N --n 1..12 --method layers --timeout 300ms");
+    let ran = run("sequence domination queen N --n 1..12 --size any --method layers --timeout 300ms");
     assert_eq!(ran.status, Some(3), "{}", ran.stderr);
     let last = ran.stdout.lines().last().unwrap();
     let reached = terms(&ran.stdout).len();
@@ -167,14 +193,14 @@ fn data(line: &str) -> String {
 #[test]
 fn sequences_begin_with_no_cells() {
     for (line, expected) in [
-        ("domination queen N --n 0..3", "1, 1, 15, 495"),
-        ("domination queen N --n 0..3 --of classes", "1, 1, 5, 97"),
+        ("domination queen N --n 0..3 --size any", "1, 1, 15, 495"),
+        ("domination queen N --n 0..3 --of classes --size any", "1, 1, 5, 97"),
         ("domination queen N --n 0..3 --of size", "0, 1, 1, 1"),
         ("independence queen N --n 0..4 --size N", "1, 1, 0, 0, 2"),
         ("independence king {2n} --n 0..3 --size max", "1, 4, 79, 3600"),
-        ("independence rook Nx2 --n 0..3", "1, 3, 7, 13"),
-        ("independence queen torus:N --n 0..3", "1, 2, 5, 10"),
-        ("maximal-irredundance king N --n 0..2", "1, 1, 4"),
+        ("independence rook Nx2 --n 0..3 --size any", "1, 3, 7, 13"),
+        ("independence queen torus:N --n 0..3 --size any", "1, 2, 5, 10"),
+        ("maximal-irredundance king N --n 0..2 --size any", "1, 1, 4"),
         ("peaceable queen N --n 0..4 --of size", "0, 0, 0, 1, 2"),
         ("no-three-in-line N --n 0..3 --size {2n}", "1, 0, 1, 2"),
         ("independence queen N --n 0..3 --of spectrum", "1, 1, 1, 1, 4, 1, 9, 8"),
@@ -187,12 +213,12 @@ fn sequences_begin_with_no_cells() {
 #[test]
 fn a_zero_elsewhere_is_a_number() {
     for (line, expected) in [
-        ("independence queen {n-1} --n 1..3", "1, 2, 5"),
-        ("independence queen {n-1}x{m} --n 1..2", "1, 1, 2"),
-        ("attacking N queen {n+1} --sight line --n 0..1", "2, 7"),
-        ("attacking N queen {n} --sight line --n 0", "1"),
+        ("independence queen {n-1} --n 1..3 --size any", "1, 2, 5"),
+        ("independence queen {n-1}x{m} --n 1..2 --size any", "1, 1, 2"),
+        ("attacking N queen {n+1} --sight line --n 0..1 --size any", "2, 7"),
+        ("attacking N queen {n} --sight line --n 0 --size any", "1"),
         ("attacking N queen 4 --sight nearest --n 0..1 --of size", "4, 4"),
-        ("attacking N queen 4 --sight nearest --n 0..1 --of classes", "14, 21"),
+        ("attacking N queen 4 --sight nearest --n 0..1 --of classes --size any", "14, 21"),
     ] {
         assert_eq!(data(line), expected, "{line}");
     }
@@ -206,18 +232,18 @@ fn a_zero_elsewhere_is_a_number() {
 
 #[test]
 fn a_title_says_what_is_given() {
-    let text = run("sequence independence king N --n 1..4 --given a1").stdout;
+    let text = run("sequence independence king N --n 1..4 --given a1 --size any").stdout;
     let title = "# a(n) = number of independent vertex sets in the n X n king graph, with --given a1.";
     assert!(text.starts_with(title) && text.ends_with("\n1 1\n2 1\n3 12\n4 87\n"), "{text}");
 }
 
 #[test]
 fn arrays_are_read_by_antidiagonals() {
-    let text = run("sequence independence rook NxM --n 2..3").stdout;
+    let text = run("sequence independence rook NxM --n 2..3 --size any").stdout;
     assert!(text.contains("# T(n,m) = number of independent vertex sets in the n X m rook graph"), "{text}");
     assert!(text.ends_with("\n2 3\n3 3\n4 4\n5 7\n6 4\n"), "{text}");
     // Knights one of whose moves is left out tell rows from columns.
-    let array = data("independence leaps:1,2 NxM --n 1..4");
+    let array = data("independence leaps:1,2 NxM --n 1..4 --size any");
     let counts = [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (3, 1), (1, 4), (2, 3), (3, 2), (4, 1)];
     let count = |(n, m)| run(&format!("count independence leaps:1,2 {n}x{m} --size any -q")).stdout;
     let expected: Vec<String> = counts.into_iter().map(count).collect();
@@ -226,9 +252,9 @@ fn arrays_are_read_by_antidiagonals() {
 
 #[test]
 fn forms_say_the_same() {
-    let line = data("domination king NxM --n 1..30");
+    let line = data("domination king NxM --n 1..30 --size any");
     assert!(line.len() <= 260 && line.len() > 230, "{line}");
-    let ran = run("sequence domination king NxM --n 1..30 --format data");
+    let ran = run("sequence domination king NxM --n 1..30 --size any --format data");
     assert!(ran.stderr.starts_with("kikisuji: note: the line is full") && ran.stderr.lines().count() == 1);
     let ran = run("sequence domination king N --n 2..4 --size min --format json");
     let record = &ran.records()[0];
@@ -266,7 +292,8 @@ fn forms_say_the_same() {
         let help = run(line).stdout.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(help.contains(told), "{line}: {help}");
     }
-    let ran = run("sequence domination queen N --n 1..12 --method layers --timeout 300ms --format json");
+    let ran =
+        run("sequence domination queen N --n 1..12 --size any --method layers --timeout 300ms --format json");
     assert_eq!((ran.status, &ran.records()[0]["status"]), (Some(3), &"limit".into()));
 }
 

@@ -229,7 +229,7 @@ fn a_sequence_is_of_the_goal_of_the_file() {
     assert!(sequence(&best, "--size any").ends_with("\n1 2\n2 5\n3 18\n4 87\n5 462\n6 2635\n"));
     let some = statements("sequence-some", &format!("{QUEENS}goal n-1\n")).display().to_string();
     let written = sequence(&some, "");
-    let told = "as many elements as the goal of the file says (for n = 1, 0 elements)";
+    let told = "as many elements as the puzzle asks for (for n = 1, 0 elements)";
     assert!(written.contains(told) && written.ends_with("\n1 1\n2 4\n3 8\n4 24\n5 82\n6 248\n"), "{written}");
     assert!(!sequence(&some, "--format json").contains("sizes"));
     let none = statements("sequence-any", QUEENS).display().to_string();

@@ -10,7 +10,8 @@ fn upper_case_and_quotes_are_understood() {
     assert_eq!(run("count Independence QUEEN 6X6 -q").stdout, expected);
     let quoted: Ran = command("count").args(["independence queen 6", "-q"]).output().unwrap().into();
     assert_eq!((quoted.stdout.as_str(), quoted.status), (expected.as_str(), Some(0)), "{}", quoted.stderr);
-    let quoted: Ran = command("sequence --n 3..3").arg("Independence Queen NXN").output().unwrap().into();
+    let quoted: Ran =
+        command("sequence --n 3..3 --size any").arg("Independence Queen NXN").output().unwrap().into();
     assert!(quoted.stdout.contains("in the n X n queen graph.\n") && quoted.stdout.ends_with("\n3 18\n"));
 }
 

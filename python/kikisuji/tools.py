@@ -214,11 +214,11 @@ def sequence(
     """Count a puzzle on growing boards: ``N`` stands for the side, ``NxM`` for all rectangles by antidiagonals.
 
     ``n`` is a range with steps of 1, or a first and a last number. ``of`` is ``"count"``, ``"classes"``, ``"size"`` (the best one) or
-    ``"spectrum"`` (a row for each n; with ``classes`` one of classes). Without ``size`` all sizes are counted together, but
-    for ``of="size"`` and statements, which ask by themselves. The limits hold for each term; the
-    :class:`LimitError` of one has the terms before it as ``terms``.
+    ``"spectrum"`` (a row for each n; with ``classes`` one of classes). Without ``size`` those are counted
+    that :func:`count` counts; ``size="any"`` is for all of them. The limits hold for each term; the :class:`LimitError` of
+    one has the terms before it as ``terms``.
 
-    >>> sequence("independence queen N", range(1, 9), size="max").terms
+    >>> sequence("independence queen N", range(1, 9)).terms
     [1, 4, 8, 2, 10, 4, 40, 92]
     """
     advice = 'give the words of a puzzle in a string, with N in the place of its side: "independence queen N"'

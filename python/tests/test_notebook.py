@@ -51,10 +51,10 @@ def test_spectra_orders_and_sequences():
     spectrum = kikisuji.spectrum("independence queen 4")
     assert type(spectrum.to_dict()) is dict and spectrum.to_records()[1] == {"size": 1, "count": 16}
     assert len(pictures(spectrum._repr_html_())) == 1
-    xml.fromstring(spectrum._repr_svg_())
+    assert xml.fromstring(spectrum._repr_svg_())[0].text == "independence queen 4x4, all sizes"
     compared = kikisuji.orders("domination queen 4", names=["rows", "degree"])
     assert len(pictures(compared._repr_html_())) == 1 and {row["count"] for row in compared.to_records()} == {12}
-    terms = kikisuji.sequence("independence queen N", range(1, 7), size="max")
+    terms = kikisuji.sequence("independence queen N", range(1, 7))
     assert terms.terms == [1, 4, 8, 2, 10, 4] and terms.to_dict()[5] == 10 and len(pictures(terms._repr_html_())) == 1
     array = kikisuji.sequence("independence rook NxM", (1, 2), size="any")
     assert array.to_records() == [{"n": 1, "m": 1, "count": 2}, {"n": 1, "m": 2, "count": 3}, {"n": 2, "m": 1, "count": 3}]

@@ -100,7 +100,7 @@ impl Sequence {
                 file.put(at, asked.figure.of_nothing(&puzzle, at)?);
             } else {
                 let prefix = format!("{}: ", at.named(asked.template.is_array()));
-                let sizes = asked.figure.sizes(&puzzle, at)?;
+                let sizes = asked.figure.sizes(at)?;
                 let (outcome, again) =
                     self.outcome(puzzle, sizes, &limits(), interrupt, || progress(prefix.clone()))?;
                 file.methods.push(outcome.method());

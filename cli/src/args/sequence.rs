@@ -25,8 +25,7 @@ pub struct SequenceArgs {
     pub n: RangeInclusive<u32>,
     /// Sizes: max, min, any, K, A..B (from A to B), N
     ///
-    /// N for as many as that. Without --size all sizes are counted together, or those of the goal that a puzzle's file
-    /// states.
+    /// N for as many as that. Without --size those that count asks for: the best size, where the puzzle has one.
     #[arg(id = "asked", long = "size", value_name = "SIZES", value_parser = sizes_of_terms)]
     pub size: Option<Asked>,
     /// Terms: count, classes, size or spectrum

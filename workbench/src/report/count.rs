@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use encoders::solve::{Answer, Method, Named};
+use encoders::solve::{Answer, Method, Named, Sizes};
 use num_bigint::BigUint;
 use serde::Serialize;
 
@@ -75,9 +75,18 @@ pub fn title(outcome: &Outcome) -> Option<String> {
 
 /// Returns the puzzle and the sizes asked for, where its solutions have sizes.
 pub fn question(outcome: &Outcome) -> String {
+    asked(outcome, |sizes| sizes)
+}
+
+/// Returns the puzzle and the sizes in its spectrum: those asked for, or all where the best one is.
+fn spectrum_of(outcome: &Outcome) -> String {
+    asked(outcome, |sizes| if matches!(sizes, Sizes::Between(..)) { sizes } else { Sizes::Any })
+}
+
+fn asked(outcome: &Outcome, of: impl Fn(Sizes) -> Sizes) -> String {
     let puzzle = printable(&outcome.puzzle.name());
     match outcome.facts.as_ref().filter(|_| outcome.puzzle.has_sizes()) {
-        Some(facts) => format!("{puzzle}, {}", sentence::question(facts.sizes)),
+        Some(facts) => format!("{puzzle}, {}", sentence::question(of(facts.sizes))),
         None => puzzle,
     }
 }
@@ -211,7 +220,7 @@ pub fn chart(outcome: &Outcome) -> Option<String> {
         let of = |counts: &[BigUint]| sizes.clone().map(|size| of_size(counts, size).clone()).collect();
         let (shown, classes): (Vec<_>, Option<Vec<_>>) =
             (of(counts), answer.class_spectrum.as_deref().map(of));
-        return Some(chart::bars(&question(outcome), *sizes.start(), &shown, classes.as_deref()));
+        return Some(chart::bars(&spectrum_of(outcome), *sizes.start(), &shown, classes.as_deref()));
     }
     let profile = answer.profile.as_ref()?;
     let of = if answer.method == Method::Layers { "states" } else { "nodes of the final diagram" };

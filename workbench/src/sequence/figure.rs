@@ -20,9 +20,8 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// Returns the figure of these `sizes`; without them of all sizes together, or of the puzzle's own question where the
-    /// best size is asked for or a file has its goal.
-    /// With `classes`, a spectrum is one of classes. An error for a spectrum of some sizes.
+    /// Returns the figure of these `sizes`; without them of the puzzle's own question, as a single count has it. With `classes`,
+    /// a spectrum is one of classes. An error for a spectrum of some sizes.
     pub fn new(of: Terms, classes: bool, sizes: Option<Asked>) -> Result<Figure, Failure> {
         if of == Terms::Spectrum && sizes.is_some() {
             let sentence = "a spectrum has all sizes; leave --size out, or the spectrum";
@@ -37,15 +36,9 @@ impl Figure {
         sizes.map_err(|help| Failure::new(Exit::Usage, format!("--size: {help}")))
     }
 
-    /// Returns the sizes of a term; `None` for the puzzle's own question. A file that states a puzzle says which sizes
-    /// are meant; the words of other puzzles do not, and a triangle has all sizes.
-    pub(super) fn sizes(&self, puzzle: &Puzzle, at: At) -> Result<Option<Sizes>, Failure> {
-        let is_own = match self.of {
-            Terms::Size => true,
-            Terms::Spectrum => false,
-            Terms::Count | Terms::Classes => puzzle.has_parameters(),
-        };
-        Ok(self.named(at)?.or((!is_own).then_some(Sizes::Any)))
+    /// Returns the sizes of a term; `None` for the puzzle's own question. A triangle has all sizes.
+    pub(super) fn sizes(&self, at: At) -> Result<Option<Sizes>, Failure> {
+        Ok(self.named(at)?.or((self.of == Terms::Spectrum).then_some(Sizes::Any)))
     }
 
     /// Returns an error for sizes without a best one, if the best size is asked for.
@@ -75,7 +68,7 @@ impl Figure {
     /// Returns the term of a board without cells: only the empty placement, of size 0. `puzzle` is that of a board
     /// with cells.
     pub fn of_nothing(&self, puzzle: &Puzzle, at: At) -> Result<Vec<BigUint>, Failure> {
-        let sizes = self.sizes(puzzle, at)?.unwrap_or_else(|| match puzzle.goal() {
+        let sizes = self.sizes(at)?.unwrap_or_else(|| match puzzle.goal() {
             // A goal of one piece for each line means no piece on a board without lines.
             Sizes::Between(..) => Sizes::Any,
             goal => goal,

@@ -182,7 +182,7 @@ impl<'a> File<'a> {
     /// the terms of a file whose goal has other sizes for each. Boards without cells are counted by nobody.
     fn claimed(&self) -> Option<claims::Asked> {
         let Figure { asked, of, .. } = &self.asked.figure;
-        let counted = self.sizes.unwrap_or((*of != Terms::Size).then_some(Sizes::Any));
+        let counted = self.sizes.unwrap_or((*of == Terms::Spectrum).then_some(Sizes::Any));
         asked.clone().or(counted.map(claims::Asked::Sizes))
     }
 }

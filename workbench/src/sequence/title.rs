@@ -80,22 +80,18 @@ fn explanation(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
 /// Returns the counted sizes, to follow the plural; an empty text if all are counted. `puzzle` is that of the first
 /// term.
 fn restriction(asked: &Asked, puzzle: &Puzzle) -> String {
-    let own = if puzzle.has_parameters() { puzzle.goal() } else { Sizes::Any };
     let numbers = |from: u32, to: u32| match from == to {
         true => format!("{from} elements"),
         false => format!("{from} to {to} elements"),
     };
-    let counted = match asked.figure.asked.as_ref().unwrap_or(&claims::Asked::Sizes(own)) {
+    let counted = match asked.figure.asked.as_ref().unwrap_or(&claims::Asked::Sizes(puzzle.goal())) {
         claims::Asked::Sizes(Sizes::Any) => return String::new(),
         claims::Asked::Sizes(Sizes::Max) => "the largest size".into(),
         claims::Asked::Sizes(Sizes::Min) => "the smallest size".into(),
-        // Numbers of a file may depend on n.
+        // The numbers of a goal may depend on n.
         claims::Asked::Sizes(Sizes::Between(from, to)) if asked.figure.asked.is_none() => {
             let first = asked.n.start();
-            format!(
-                "as many elements as the goal of the file says (for n = {first}, {})",
-                numbers(*from, *to)
-            )
+            format!("as many elements as the puzzle asks for (for n = {first}, {})", numbers(*from, *to))
         }
         claims::Asked::Sizes(Sizes::Between(from, to)) => numbers(*from, *to),
         claims::Asked::Places(text) => format!("{} elements", text.replace(['{', '}'], "")),
