@@ -11,14 +11,25 @@ mod width;
 
 use crate::constraint::{Constraint, Shape, Var};
 use crate::model::{Cell, Model};
-use crate::nearest::instead;
-use crate::readable::readable;
 use std::cmp::Reverse;
 
-/// Why a name or a file is not an order: one sentence with the next step.
+/// Why a name or a text is not an order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct OrderError(pub String);
+pub enum OrderError {
+    /// No order has this name.
+    #[error("there is no order `{0}`; choose one of {all}", all = NAMES.join(", "))]
+    Unknown(String),
+    /// The order of this name goes by the cells of a board, and the model has none.
+    #[error(
+        "the order {0} is of the cells of a board, and this puzzle has none to place; choose {others} or {last}",
+        others = WITHOUT_BOARD[..WITHOUT_BOARD.len() - 1].join(", "),
+        last = WITHOUT_BOARD[WITHOUT_BOARD.len() - 1]
+    )]
+    NoBoard(String),
+    /// The text does not name each variable once: what is wrong with it, and the number of variables.
+    #[error("{0}; an order names each of the {1} variables once, by its number from 0")]
+    Text(String, usize),
+}
 
 /// The names of the orders.
 ///
@@ -180,18 +191,9 @@ pub fn named(name: &str, model: &Model, seed: u64) -> Result<Vec<Var>, OrderErro
         // A board on which nothing can be placed.
         _ if NAMES.contains(&name) && model.variables() == 0 => {}
         _ if !NAMES.contains(&name) => {
-            return Err(OrderError(format!(
-                "there is no order `{name}`; {}, or name a file",
-                instead(name, &NAMES)
-            )));
+            return Err(OrderError::Unknown(name.into()));
         }
-        _ if !model.has_board() => {
-            let [others @ .., last] = WITHOUT_BOARD;
-            let others = others.join(", ");
-            return Err(OrderError(format!(
-                "the order {name} is of the cells of a board, and this puzzle has none to place; choose {others} or {last}"
-            )));
-        }
+        _ if !model.has_board() => return Err(OrderError::NoBoard(name.into())),
         _ => {
             let frame = Frame::around(&model.cells);
             order.sort_by_key(|&var| frame.key(name, model.cells[var as usize]));
@@ -271,21 +273,20 @@ impl Frame {
 /// Refused: words that are no numbers of variables, repetitions and omissions.
 pub fn from_text(text: &str, model: &Model) -> Result<Vec<Var>, OrderError> {
     let variables = model.variables();
-    let expected = format!("an order names each of the {variables} variables once, by its number from 0");
+    let wrong = |what: String| OrderError::Text(what, variables);
     let mut seen = vec![false; variables];
     let mut order = Vec::with_capacity(variables);
     for word in text.split_whitespace() {
         let Some(var) = word.parse::<Var>().ok().filter(|&var| (var as usize) < variables) else {
-            let word = readable(word);
-            return Err(OrderError(format!("`{word}` is not the number of a variable; {expected}")));
+            return Err(wrong(format!("`{word}` is not the number of a variable")));
         };
         if std::mem::replace(&mut seen[var as usize], true) {
-            return Err(OrderError(format!("variable {var} occurs twice; {expected}")));
+            return Err(wrong(format!("variable {var} occurs twice")));
         }
         order.push(var);
     }
     match seen.iter().position(|&seen| !seen) {
-        Some(var) => Err(OrderError(format!("variable {var} is missing; {expected}"))),
+        Some(var) => Err(wrong(format!("variable {var} is missing"))),
         None => Ok(order),
     }
 }

@@ -11,6 +11,7 @@ use limits::Limit;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use workbench::allowance::Limits;
+use workbench::ask::no_order;
 use workbench::count::idle_nodes;
 use workbench::exit::{Exit, Failure};
 use workbench::report;
@@ -107,8 +108,8 @@ impl From<PuzzleError> for Failed {
 }
 
 impl From<OrderError> for Failed {
-    fn from(OrderError(sentence): OrderError) -> Failed {
-        Failed::Value(sentence)
+    fn from(error: OrderError) -> Failed {
+        Failed::Value(no_order(&error))
     }
 }
 

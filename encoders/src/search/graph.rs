@@ -1,6 +1,5 @@
 //! Simple graphs: of a puzzle whose constraints only exclude pairs, or as they are read from a file.
 
-use crate::exchange::graph::read::Edged;
 use crate::model::Model;
 
 /// A graph without loops and double edges.
@@ -8,13 +7,6 @@ use crate::model::Model;
 pub struct SimpleGraph {
     /// The neighbours of each vertex, ascending.
     neighbours: Vec<Vec<u32>>,
-}
-
-/// The vertices are numbered from 0 here, whatever the file calls them.
-impl From<Edged> for SimpleGraph {
-    fn from(Edged { neighbours, .. }: Edged) -> SimpleGraph {
-        SimpleGraph { neighbours }
-    }
 }
 
 /// Why there is no graph: one sentence with the next step.
@@ -35,6 +27,11 @@ impl SimpleGraph {
             list.sort_unstable();
             list.dedup();
         }
+        SimpleGraph { neighbours }
+    }
+
+    /// The graph with these neighbours of each vertex, ascending, without loops; of two neighbours each has the other.
+    pub fn of_neighbours(neighbours: Vec<Vec<u32>>) -> SimpleGraph {
         SimpleGraph { neighbours }
     }
 

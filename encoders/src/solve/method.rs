@@ -1,11 +1,8 @@
 //! Methods by name, and how they go about it.
 
-use std::fmt;
-
 use limits::Budget;
 
 use crate::choices;
-use crate::error::PuzzleError;
 use crate::kasteleyn::Pairs;
 use crate::model::Model;
 use crate::steps::Steps;
@@ -33,28 +30,27 @@ impl Method {
         self != Method::Auto && !self.is_ordered()
     }
 
-    /// Refuses a method that cannot count the `model` of what is called `puzzle`.
-    pub fn check(self, puzzle: &dyn fmt::Display, model: &Model) -> Result<(), PuzzleError> {
-        if self == Method::Layers && model.hides() {
-            let sentence = "layers cannot leave variables out of a count (`c p show`, `hidden`); use --method apply or backtrack";
-            return Err(PuzzleError(sentence.into()));
-        }
-        if self == Method::Join && model.parts.is_empty() {
-            let sentence = format!(
-                "{puzzle} does not come in parts that join could meet; use --method auto, apply, layers or backtrack"
-            );
-            return Err(PuzzleError(sentence));
-        }
+    /// Why this method cannot count the solutions of `model`; `None` where it can.
+    pub fn unfit(self, model: &Model) -> Option<Unfit> {
         let pairs = || Pairs::of(model, &mut Steps::new(&Budget::default()));
-        if self == Method::Determinant && pairs().is_none() {
-            let sentence = format!(
-                "{puzzle} does not ask for perfect matchings of cells of a board, as dominoes are, or has a cell without a \
-                 neighbour; use --method auto, apply, layers or backtrack"
-            );
-            return Err(PuzzleError(sentence));
+        match self {
+            Method::Layers if model.hides() => Some(Unfit::Hides),
+            Method::Join if model.parts.is_empty() => Some(Unfit::NoParts),
+            Method::Determinant if pairs().is_none() => Some(Unfit::NoMatching),
+            _ => None,
         }
-        Ok(())
     }
+}
+
+/// Why a method cannot count the solutions of a model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// Some variables are not counted, and layers cannot leave variables out.
+    Hides,
+    /// The model does not come in parts, which `join` needs.
+    NoParts,
+    /// The model does not ask for perfect matchings of the cells of a board, or a cell has no neighbour.
+    NoMatching,
 }
 
 choices! {

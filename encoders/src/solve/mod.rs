@@ -31,7 +31,7 @@ pub use crate::named::Named;
 pub use answer::{Answer, CountError, Profile, Reached, Stopped};
 pub use extends::{extends, extension};
 pub use list::{is_first, list, sample};
-pub use method::{Method, Reduction, Schedule};
+pub use method::{Method, Reduction, Schedule, Unfit};
 pub use placements::{Placements, placements};
 pub use progress::{Progress, Roots, Silent, Stage, Within};
 pub use request::Request;

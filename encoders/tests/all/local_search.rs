@@ -211,7 +211,7 @@ fn ramis_reaches_the_exact_maximum() {
 }
 
 fn parsed(text: &str) -> Result<SimpleGraph, PuzzleError> {
-    read::graph(text, usize::MAX).map(SimpleGraph::from)
+    read::graph(text, usize::MAX).map(|read| SimpleGraph::of_neighbours(read.neighbours))
 }
 
 #[test]

@@ -56,10 +56,10 @@ fn without_a_board() {
     assert!(
         named("spiral", &model, 0)
             .unwrap_err()
-            .0
+            .to_string()
             .contains("choose rows, breadth-first, frontier, degree or random")
     );
-    assert!(named("sprial", &model, 0).unwrap_err().0.contains("centre-out, border-in"));
+    assert!(named("sprial", &model, 0).unwrap_err().to_string().contains("centre-out, border-in"));
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn written_out() {
         ("3 1 0 -2", "`-2` is not"),
         ("rows", "`rows` is not"),
     ] {
-        assert!(from_text(text, &model).unwrap_err().0.starts_with(what), "{text}");
+        assert!(from_text(text, &model).unwrap_err().to_string().starts_with(what), "{text}");
     }
 }
 

@@ -5,8 +5,9 @@ use std::path::Path;
 use encoders::exchange::graph::read::Figures;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::model::Model;
-use encoders::order;
-use encoders::solve::{CountError, Request, Sizes};
+use encoders::nearest::instead;
+use encoders::order::{self, OrderError};
+use encoders::solve::{CountError, Request, Sizes, Unfit};
 use limits::Budget;
 
 use super::question::{Question, check_classes};
@@ -136,8 +137,27 @@ pub fn check_read(question: &Question, puzzle: &Puzzle, model: &Model) -> Result
         check_classes(puzzle)?;
     }
     picture::check(puzzle, question.svg, question.look)?;
-    let fits = question.request.method.check(puzzle, model);
-    fits.map_err(|PuzzleError(sentence)| Failure::new(Exit::Usage, sentence))
+    match question.request.method.unfit(model) {
+        Some(reason) => Err(Failure::new(Exit::Usage, unfit(puzzle, reason))),
+        None => Ok(()),
+    }
+}
+
+/// Says why a method cannot count a puzzle.
+fn unfit(puzzle: &Puzzle, reason: Unfit) -> String {
+    match reason {
+        Unfit::Hides => {
+            "layers cannot leave variables out of a count (`c p show`, `hidden`); use --method apply or backtrack"
+                .into()
+        }
+        Unfit::NoParts => format!(
+            "{puzzle} does not come in parts that join could meet; use --method auto, apply, layers or backtrack"
+        ),
+        Unfit::NoMatching => format!(
+            "{puzzle} does not ask for perfect matchings of cells of a board, as dominoes are, or has a cell without a \
+             neighbour; use --method auto, apply, layers or backtrack"
+        ),
+    }
 }
 
 /// Returns the figures of a model whose puzzle was read from `input`.
@@ -188,16 +208,26 @@ fn check_listed(puzzle: &Puzzle, model: &Model, spectrum: bool) -> Result<(), Fa
 /// Returns an order by its name, or else from a file of that name, whose text has to fit the budget.
 pub fn order_of(asked: &AskedOrder, model: &Model, budget: &Budget) -> Result<Vec<u32>, Failure> {
     let word = &asked.name;
-    let order::OrderError(unknown) = match order::named(word, model, asked.seed) {
+    let error = match order::named(word, model, asked.seed) {
         Ok(order) => return Ok(order),
         Err(error) => error,
     };
     if !Path::new(word).exists() {
-        return Err(Failure::new(Exit::Usage, unknown));
+        return Err(Failure::new(Exit::Usage, no_order(&error)));
     }
     let text = read_within(Path::new(word), budget)?;
-    let told = |order::OrderError(sentence)| Failure::new(Exit::Unreadable, format!("{word}: {sentence}"));
+    let told = |error| Failure::new(Exit::Unreadable, format!("{word}: {error}"));
     order::from_text(&text, model).map_err(told)
+}
+
+/// Says why a name or a text is not an order; the name nearest to a wrong one is in it.
+pub fn no_order(error: &OrderError) -> String {
+    match error {
+        OrderError::Unknown(name) => {
+            format!("there is no order `{name}`; {}, or name a file", instead(name, &order::NAMES))
+        }
+        other => other.to_string(),
+    }
 }
 
 /// Writes to stderr what was read of the graph of a puzzle that has one, unless it `is_known` from the result, and the

@@ -56,8 +56,8 @@ fn of_graph(plan: &Plan, file: &str, budget: &Budget) -> Result<SearchOutcome, F
     if let Some(sentence) = sentence::graph_read(file, read.figures(), false) {
         exit::note(&sentence);
     }
-    let names = read.names.clone();
-    let graph = SimpleGraph::from(read);
+    let names = read.names;
+    let graph = SimpleGraph::of_neighbours(read.neighbours);
     let searched = search::ramis::ramis(&graph, plan.seed, plan.sweeps, budget);
     let numbers = |set: &Vec<u32>| set.iter().map(|&vertex| i64::from(names[vertex as usize])).collect();
     Ok(independent(plan, &searched, |set| Placement::Numbers(numbers(set))))
