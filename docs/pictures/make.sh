@@ -54,6 +54,8 @@ graph=$(mktemp -d)
 printf '%s\n' '0 1' '1 2' '2 3' '3 4' '4 0' '0 5' '1 6' '2 7' '3 8' '4 9' '5 7' '7 9' '9 6' '6 8' '8 5' >"$graph/petersen.txt"
 out=$(realpath "$folder")
 (cd "$graph" && kikisuji count independence graph petersen.txt --attacked --svg "$out/graph.svg")
+printf '%s\n' '..#..' '.....' '#...#' '.....' '..#..' >"$graph/star.txt"
+(cd "$graph" && kikisuji count independence rook mask:star.txt --size 1 --given r0c0 --attacked --svg "$out/holes.svg")
 rm -r "$graph"
 # Charts.
 kikisuji count domination queen 6 --size any --spectrum --classes --plot "$folder/spectrum.svg"

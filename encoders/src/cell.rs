@@ -41,8 +41,40 @@ impl Cell {
         Some(Cell { row: Cell::MOVES | packed(a.min(b))?, col: packed(a.max(b))? })
     }
 
+    /// Marks, in the column, an edge that is parallel to another one. Each vertex then has 24 bits, and the number of the
+    /// edge what is left.
+    const PARALLEL: u32 = 1 << 31;
+    const VERTEX_BITS: u32 = 24;
+    const NUMBER_BITS: u32 = 7;
+    const MOST_PARALLEL: u32 = 1 << (Cell::NUMBER_BITS + 6);
+
+    /// As [`Cell::between`], the edge with this number, from 0, of several parallel ones.
+    pub fn parallel(a: Cell, b: Cell, number: u32) -> Option<Cell> {
+        if number == 0 {
+            return Cell::between(a, b);
+        }
+        let vertex = |cell: Cell| cell.number().filter(|&vertex| vertex < 1 << Cell::VERTEX_BITS);
+        let (first, last) = (vertex(a.min(b))?, vertex(a.max(b))?);
+        let (high, low) = (number >> Cell::NUMBER_BITS, number & ((1 << Cell::NUMBER_BITS) - 1));
+        (number < Cell::MOST_PARALLEL).then_some(Cell {
+            row: Cell::MOVES | high << Cell::VERTEX_BITS | first,
+            col: Cell::PARALLEL | low << Cell::VERTEX_BITS | last,
+        })
+    }
+
+    /// The number, from 0, of an edge among those that are parallel to it; 0 of other moves and of cells.
+    pub fn copy(self) -> u32 {
+        let bits = |packed: u32| (packed & (Cell::MOVES - 1)) >> Cell::VERTEX_BITS;
+        let is_parallel = self.number().is_none() && self.row & self.col & Cell::PARALLEL != 0;
+        if is_parallel { bits(self.row) << Cell::NUMBER_BITS | bits(self.col) } else { 0 }
+    }
+
     /// The cells of a move, the first one above the other or left of it; `None` of cells.
     pub fn ends(self) -> Option<(Cell, Cell)> {
+        if self.copy() > 0 {
+            let vertex = |packed: u32| Cell::vertex(packed & ((1 << Cell::VERTEX_BITS) - 1));
+            return Some((vertex(self.row), vertex(self.col)));
+        }
         let one = |packed: u32| match packed & Cell::OF_GRAPH {
             0 => Cell { row: packed >> 15, col: packed & 0x7fff },
             _ => Cell::vertex(packed & !Cell::OF_GRAPH),
@@ -52,12 +84,15 @@ impl Cell {
     }
 }
 
-/// `r0c3`; `v7` for a vertex of a graph, `r0c3-r1c5` for a move.
+/// `r0c3`; `v7` for a vertex of a graph, `r0c3-r1c5` for a move, `v7-v9.2` for the second of parallel edges.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.number(), self.ends()) {
             (Some(number), _) => write!(f, "v{number}"),
-            (_, Some((a, b))) => write!(f, "{a}-{b}"),
+            (_, Some((a, b))) => {
+                write!(f, "{a}-{b}")?;
+                if self.copy() > 0 { write!(f, ".{}", self.copy() + 1) } else { Ok(()) }
+            }
             _ => write!(f, "r{}c{}", self.row, self.col),
         }
     }
@@ -77,7 +112,15 @@ mod tests {
             assert_eq!(between.to_string(), name);
         }
         assert_eq!((a.ends(), v.ends()), (None, None));
-        assert_eq!(Cell::between(a, Cell { row: 1 << 15, col: 0 }), None);
         assert_eq!(Cell::between(v, Cell::vertex((1 << 30) - 1)), None);
+        let w = Cell::vertex((1 << 24) - 1);
+        for (number, name) in [(0, "v0-v16777215"), (1, "v0-v16777215.2"), (8191, "v0-v16777215.8192")] {
+            let edge = Cell::parallel(w, v, number).unwrap();
+            assert_eq!((edge.ends(), edge.copy(), edge.number()), (Some((v, w)), number, None));
+            assert_eq!(edge.to_string(), name);
+        }
+        assert_eq!(Cell::parallel(v, w, 8192), None);
+        assert_eq!(Cell::parallel(v, Cell::vertex(1 << 24), 1), None);
+        assert_eq!(Cell::between(a, Cell { row: 1 << 15, col: 0 }), None);
     }
 }

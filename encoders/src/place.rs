@@ -17,6 +17,8 @@ pub enum Place {
     Chess(u32, u32),
     /// `r0c0-r1c2`: a move between two cells, or an edge between two vertices.
     Move(Box<[Place; 2]>),
+    /// `v1-v2.3`: the third of the parallel edges between two vertices.
+    Parallel(Box<[Place; 2]>, u32),
     /// `r0c0-r0c1-r1c1`: three cells and more that one piece covers.
     Cells(Vec<Place>),
 }
@@ -30,10 +32,15 @@ impl Place {
         if word.split('-').count() > 2 {
             return Some(Place::Cells(word.split('-').map(Place::read).collect::<Option<_>>()?));
         }
-        if let Some((a, b)) = word.split_once('-') {
-            return Some(Place::Move(Box::new([Place::read(a)?, Place::read(b)?])));
-        }
         let number = |digits: &str| digits.parse::<u32>().ok().filter(|_| is_digits(digits));
+        if let Some((a, b)) = word.split_once('-') {
+            let (b, copy) = b.split_once('.').map_or((b, None), |(b, copy)| (b, Some(copy)));
+            let ends = Box::new([Place::read(a)?, Place::read(b)?]);
+            return match copy {
+                None => Some(Place::Move(ends)),
+                Some(copy) => Some(Place::Parallel(ends, number(copy).filter(|&copy| copy > 0)?)),
+            };
+        }
         if let Some((row, col)) = word.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
             return Some(Place::Point(number(row)?, number(col)?));
         }
@@ -61,6 +68,9 @@ impl Place {
             (Place::Chess(..), None) => None,
             (Place::Cells(_), _) => None,
             (Place::Move(ends), _) => Cell::between(ends[0].cell(rows)?, ends[1].cell(rows)?),
+            (Place::Parallel(ends, copy), _) => {
+                Cell::parallel(ends[0].cell(rows)?, ends[1].cell(rows)?, copy - 1)
+            }
         }
     }
 
@@ -82,6 +92,7 @@ impl fmt::Display for Place {
                 write!(f, "{}{row}", char::from_u32(u32::from('a') + col).unwrap_or('?'))
             }
             Place::Move(ends) => write!(f, "{}-{}", ends[0], ends[1]),
+            Place::Parallel(ends, copy) => write!(f, "{}-{}.{copy}", ends[0], ends[1]),
             Place::Cells(all) => f.write_str(&all.iter().map(Place::to_string).collect::<Vec<_>>().join("-")),
         }
     }
@@ -102,10 +113,10 @@ mod tests {
         for none in ["a0", "a9", "b1-a0"] {
             assert_eq!(cell(none, Some(8)), None, "{none}");
         }
-        for wrong in ["", "a", "1", "A1", "aa1", "rc", "a+1", "r+1c0", "a4294967296", "a1-"] {
+        for wrong in ["", "a", "1", "A1", "aa1", "rc", "a+1", "r+1c0", "a4294967296", "a1-", "v1-v2.0"] {
             assert_eq!(Place::read(wrong), None, "{wrong}");
         }
-        for word in ["a1", "z12", "r0c3", "v7", "a1-b3", "r0c0-r1c2"] {
+        for word in ["a1", "z12", "r0c3", "v7", "a1-b3", "r0c0-r1c2", "v1-v2.3"] {
             assert_eq!(Place::read(word).unwrap().to_string(), word);
         }
         assert_eq!(Place::chess(Cell { row: 0, col: 2 }, 5), Place::read("c5"));

@@ -100,11 +100,12 @@ impl Small<'_> {
         self.edges.iter().enumerate().filter(move |(at, _)| set >> at & 1 == 1).map(|(_, edge)| edge)
     }
 
-    fn image(&self, motion: &[usize], set: Set) -> Set {
-        self.members(set).fold(0, |image, &(a, b)| {
-            let (a, b) = (motion[a].min(motion[b]), motion[a].max(motion[b]));
-            image | 1 << self.edges.iter().position(|&edge| edge == (a, b)).unwrap()
-        })
+    /// The pairs that the edges of a set go to. Sets that choose as many of each bundle of parallel edges are alike.
+    fn image(&self, motion: &[usize], set: Set) -> Vec<(usize, usize)> {
+        let moved = |&(a, b): &(usize, usize)| (motion[a].min(motion[b]), motion[a].max(motion[b]));
+        let mut image: Vec<(usize, usize)> = self.members(set).map(moved).collect();
+        image.sort_unstable();
+        image
     }
 
     fn compare(&self) {
@@ -159,7 +160,9 @@ fn motions(vertices: usize, edges: &[(usize, usize)]) -> Vec<Vec<usize>> {
         attacks[a] |= 1 << b;
         attacks[b] |= 1 << a;
     }
-    automorphisms(&attacks, edges.len())
+    let times = |a: usize, b: usize| edges.iter().filter(|&&edge| edge == (a.min(b), a.max(b))).count();
+    let keeps = |motion: &Vec<usize>| edges.iter().all(|&(a, b)| times(a, b) == times(motion[a], motion[b]));
+    automorphisms(&attacks, edges.len()).into_iter().filter(keeps).collect()
 }
 
 #[test]
@@ -262,6 +265,27 @@ fn random_graphs() {
         edges.sort_unstable();
         let text = text_of(vertices, &edges);
         let motions = motions(vertices, &edges);
+        Small { words: "graph FILE", text: Some(&text), vertices, edges, motions }.compare();
+    }
+}
+
+/// The bridges of Koenigsberg, and graphs in which the same pair is drawn several times.
+#[test]
+fn graphs_with_parallel_edges() {
+    let koenigsberg = vec![(0, 1), (0, 1), (0, 2), (0, 2), (0, 3), (1, 3), (2, 3)];
+    let mut all = vec![(4, koenigsberg), (2, vec![(0, 1); 4]), (3, vec![(0, 1), (0, 1), (1, 2), (1, 2)])];
+    let mut random = generator(71);
+    for vertices in [2, 3, 3, 4, 4, 5, 6] {
+        let mut edge = || {
+            let (a, step) = (random(vertices), 1 + random(vertices - 1));
+            (a.min((a + step) % vertices), a.max((a + step) % vertices))
+        };
+        let mut edges: Vec<(usize, usize)> = (0..9).map(|_| edge()).collect();
+        edges.sort_unstable();
+        all.push((vertices, edges));
+    }
+    for (vertices, edges) in all {
+        let (text, motions) = (text_of(vertices, &edges), motions(vertices, &edges));
         Small { words: "graph FILE", text: Some(&text), vertices, edges, motions }.compare();
     }
 }

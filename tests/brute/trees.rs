@@ -68,6 +68,28 @@ fn trees_by_determinants_and_forests_by_contraction() {
     }
 }
 
+/// The same where an edge may stand several times. The seven bridges of Koenigsberg have 21 spanning trees: by hand, the
+/// determinant of (3 0 -1; 0 3 -1; -1 -1 3) is 21.
+#[test]
+fn trees_of_graphs_with_parallel_edges() {
+    let mut random = generator(7);
+    let mut all = vec![(4, vec![(0, 1), (0, 1), (0, 2), (0, 2), (0, 3), (1, 3), (2, 3)])];
+    for vertices in 2..=10 {
+        let edge = |_| {
+            let (a, step) = (random(vertices), 1 + random(vertices - 1));
+            (a.min((a + step) % vertices), a.max((a + step) % vertices))
+        };
+        all.push((vertices, (0..2 * vertices).map(edge).collect()));
+    }
+    for (vertices, edges) in all {
+        let text = text_of(vertices, &edges);
+        let count = |words| answer(words, &text, &Request::default()).count;
+        assert_eq!(count("spanning-trees graph FILE"), trees(vertices, &edges), "{text}");
+        assert_eq!(count("forests graph FILE"), forests(&edges).into(), "{text}");
+    }
+    assert_eq!(trees(4, &[(0, 1), (0, 1), (0, 2), (0, 2), (0, 3), (1, 3), (2, 3)]), 21u32.into());
+}
+
 /// Kirchhoff's theorem on boards; the largest forests are the spanning trees.
 #[test]
 fn trees_of_boards_by_determinants() {

@@ -19,13 +19,17 @@ pub fn number(number: u64, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
 }
 
-/// `5 vertices, 1 edge`.
+/// `5 vertices, 1 edge`; `4 vertices, 7 edges (2 of them parallel to others)`.
 pub fn graph(read: Figures) -> String {
-    format!("{}, {}", number(read.vertices as u64, "vertex"), number(read.edges as u64, "edge"))
+    let parallel = match read.parallel {
+        0 => String::new(),
+        parallel => format!(" ({parallel} of them parallel to others)"),
+    };
+    format!("{}, {}{parallel}", number(read.vertices as u64, "vertex"), number(read.edges as u64, "edge"))
 }
 
-/// Returns what was read of the graph `file`; `None` where that is known, as `is_known` says, and no number is
-/// skipped.
+/// Returns what was read of the graph `file`; `None` where that is known, as `is_known` says, and nothing in it may
+/// surprise.
 pub fn graph_read(file: &str, read: Figures, is_known: bool) -> Option<String> {
     let skipped = read.skipped.map(|(skipped, first)| {
         format!(
@@ -35,8 +39,19 @@ pub fn graph_read(file: &str, read: Figures, is_known: bool) -> Option<String> {
             if skipped == 1 { "is" } else { "are" }
         )
     });
-    let is_wanted = skipped.is_some() || !is_known;
-    is_wanted.then(|| format!("{file}: {}{}", graph(read), skipped.unwrap_or_default()))
+    let parallel = (read.parallel > 0 && !read.are_places)
+        .then(|| "; for sets of vertices, parallel edges are one edge".to_owned());
+    let mutual = (read.mutual > 0).then(|| {
+        format!(
+            "; {} in both directions (A B and B A), which is one edge; parallel edges are written in one direction",
+            match read.mutual {
+                1 => "1 edge stands".into(),
+                mutual => format!("{mutual} edges stand"),
+            }
+        )
+    });
+    let notes: Vec<String> = [skipped, parallel, mutual].into_iter().flatten().collect();
+    (!notes.is_empty() || !is_known).then(|| format!("{file}: {}{}", graph(read), notes.concat()))
 }
 
 /// Returns the option for the sizes asked for, behind a blank, as the words of a question end: ` --size max`. Nothing

@@ -112,6 +112,7 @@ leaps:+1,0 attacks the cell below. + joins all of these, as in
 wazir+ferz+dabbaba or leaps:1,2;2,1+rides:0,1;1,0. Boards such as 4x4x4 need
 three numbers, and betza: needs squares.
 
-FILE has graph6, DIMACS edges, or two numbers a line (one for a vertex without
-edges, `p V` for the number of vertices). Upper and lower case are the same,
-except in names of files and behind betza:.";
+FILE has graph6, sparse6, DIMACS edges, or two numbers a line (one for a vertex
+without edges, `p V` for the number of vertices). A line that stands twice is a
+parallel edge: another edge to sets of edges, the same to sets of vertices.
+Upper and lower case are the same, except in names of files and behind betza:.";

@@ -31,8 +31,9 @@ pub struct Drawing {
     pub tiles: Option<Vec<Laid>>,
     /// The places of cells of which the puzzle says what they hold.
     pub given: BTreeSet<Cell>,
-    /// The places of cells between which the puzzle says that no move is chosen.
-    pub refused: Vec<(Cell, Cell)>,
+    /// The places of cells between which the puzzle says that no move is chosen, and the number of that move among those
+    /// that are parallel.
+    pub refused: Vec<((Cell, Cell), u32)>,
 }
 
 /// How a letter is written.
@@ -51,6 +52,8 @@ pub struct Move {
     pub word: String,
     /// The places of its cells.
     pub ends: (Cell, Cell),
+    /// Its number, from 0, among edges that are parallel.
+    pub copy: u32,
     /// What it holds, where there are several kinds.
     pub label: Option<String>,
     /// Whether the puzzle says so.
@@ -187,6 +190,7 @@ impl Puzzle {
             Some(Move {
                 word: self.word(*cell, letter),
                 ends: (*at.get(&a)?, *at.get(&b)?),
+                copy: cell.copy(),
                 label: self.has_kinds().then(|| self.label(letter)),
                 is_given: given.contains(cell),
             })
@@ -200,7 +204,7 @@ impl Puzzle {
         let labels = pieces.values().map(label).collect();
         let refused = given.iter().filter(|cell| !pieces.contains_key(cell)).filter_map(|cell| {
             let (a, b) = cell.ends()?;
-            Some((*at.get(&a)?, *at.get(&b)?))
+            Some(((*at.get(&a)?, *at.get(&b)?), cell.copy()))
         });
         let refused = refused.collect();
         let given = given.iter().filter_map(|cell| at.get(cell).copied()).collect();

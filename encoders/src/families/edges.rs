@@ -10,7 +10,7 @@ mod kinds;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use limits::Budget;
 
@@ -54,6 +54,10 @@ struct EdgeSets {
     text: Option<Arc<str>>,
     /// The ends that a path has to have, as they are written.
     ends: Option<[String; 2]>,
+    /// Whether classes may be asked for.
+    classes: bool,
+    /// Whether the last model has all symmetries of the graph, those that exchange parallel edges among them.
+    is_group_whole: OnceLock<bool>,
 }
 
 const FROM: Choice = Choice {
@@ -86,7 +90,8 @@ fn parse(words: &Words<'_>, property: &'static Property) -> Result<Puzzle, Puzzl
             return Err(PuzzleError(sentence));
         }
     };
-    let sets = EdgeSets { property, piece, board, text: None, ends };
+    let sets =
+        EdgeSets { property, piece, board, text: None, ends, classes: true, is_group_whole: OnceLock::new() };
     if sets.board.file().is_none() {
         sets.ends()?;
         sets.said()?;
@@ -160,8 +165,11 @@ impl Family for EdgeSets {
             return Ok(Model::plain(Vec::new(), never.into_iter().collect(), Sizes::Any));
         }
         let text = format!("{}\n{}\n", said.board, said.lines);
-        match Stated::read(&text, &[], self.text.as_deref(), false, budget) {
-            Ok(stated) => Ok(stated.model().clone()),
+        match Stated::read(&text, &[], self.text.as_deref(), self.classes, budget) {
+            Ok(stated) => {
+                self.is_group_whole.get_or_init(|| stated.without_classes().is_none());
+                Ok(stated.model().clone())
+            }
             Err(Unstated::Limit(limit)) => Err(limit.into()),
             Err(Unstated::Wrong(wrong)) => Err(PuzzleError(format!("{self}: {}", wrong.sentence)).into()),
             Err(Unstated::Parameter(sentence)) => Err(PuzzleError(sentence).into()),
@@ -170,7 +178,7 @@ impl Family for EdgeSets {
     }
 
     fn figures(&self) -> Option<read::Figures> {
-        self.board.figures()
+        Some(read::Figures { are_places: true, ..self.board.figures()? })
     }
 
     fn phrase(&self) -> Phrase {
@@ -189,7 +197,14 @@ impl Family for EdgeSets {
     }
 
     fn without_classes(&self) -> Option<String> {
-        self.board.without_classes()
+        match self.is_group_whole.get() {
+            Some(false) => Some(crate::graph::TOO_MANY_SYMMETRIES.into()),
+            _ => self.board.without_classes(),
+        }
+    }
+
+    fn plain(&self) -> Option<Arc<dyn Family>> {
+        Some(Arc::new(EdgeSets { classes: false, ..self.clone() }))
     }
 
     fn layout(&self) -> Option<Layout> {
@@ -222,7 +237,8 @@ impl Family for EdgeSets {
 
     fn read(&self, text: &str, _: &Budget) -> Option<Result<Arc<dyn Family>, ModelError>> {
         let read = |board| {
-            let sets = EdgeSets { board, text: Some(text.into()), ..self.clone() };
+            let sets =
+                EdgeSets { board, text: Some(text.into()), is_group_whole: OnceLock::new(), ..self.clone() };
             sets.ends()?;
             Ok(Arc::new(sets) as Arc<dyn Family>)
         };

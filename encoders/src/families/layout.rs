@@ -31,7 +31,7 @@ pub struct Layout {
     pub chess: Option<u32>,
     /// For each map of the puzzle, the mark of each cell that has one.
     pub maps: Vec<Vec<Option<i64>>>,
-    /// Of a graph: the places that have an edge, each pair once.
+    /// Of a graph: the places of the ends of each edge, the lower one first; parallel edges stand one after another.
     pub links: Vec<(Cell, Cell)>,
 }
 

@@ -115,7 +115,8 @@ impl Family for OfFile {
     }
 
     fn figures(&self) -> Option<read::Figures> {
-        self.stated()?.board().figures()
+        let stated = self.stated()?;
+        Some(read::Figures { are_places: stated.has_moves(), ..stated.board().figures()? })
     }
 
     fn notes(&self) -> Vec<String> {

@@ -53,9 +53,16 @@ impl Geometry for Edges {
         None
     }
 
+    fn edges_between(&self, a: Var, b: Var) -> u32 {
+        let parallel = self.graph.as_ref().and_then(|graph| graph.parallel.get(&(a.min(b), a.max(b))));
+        parallel.copied().unwrap_or(1)
+    }
+
     fn links(&self) -> Option<Vec<(Var, Var)>> {
         let of = |(from, of): (Var, &Vec<Var>)| of.iter().map(|&to| (from, to)).collect::<Vec<_>>();
-        Some((0..).zip(self.neighbours()).flat_map(of).filter(|(from, to)| from < to).collect())
+        let pairs = (0..).zip(self.neighbours()).flat_map(of).filter(|(from, to)| from < to);
+        let times = |&(a, b): &(Var, Var)| self.edges_between(a, b) as usize;
+        Some(pairs.flat_map(|pair| std::iter::repeat_n(pair, times(&pair))).collect())
     }
 
     fn adjacent(&self, _: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {

@@ -51,9 +51,14 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
         Some(Shape::Square)
     }
 
-    /// The edges between the cells, each once, where these are vertices without a place on paper; `None` on boards.
+    /// The edges between the cells, those that are parallel one after another, where these are vertices without a place on paper; `None` on boards.
     fn links(&self) -> Option<Vec<(Var, Var)>> {
         None
+    }
+
+    /// How many edges join two cells of which one attacks the other: more than one in graphs with parallel edges.
+    fn edges_between(&self, _a: Var, _b: Var) -> u32 {
+        1
     }
 
     /// Which edges of the picture are glued.
@@ -172,6 +177,10 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
     }
 }
 
+/// Why classes of what stands on a graph cannot be counted.
+pub(crate) const TOO_MANY_SYMMETRIES: &str =
+    "the symmetries of this graph are too many, or take too long to find";
+
 impl dyn Geometry {
     /// Refuses a board whose file is not read.
     pub fn read_first(&self) -> Result<(), PuzzleError> {
@@ -183,8 +192,7 @@ impl dyn Geometry {
 
     /// Why classes of what stands on it cannot be counted, if they cannot.
     pub fn without_classes(&self) -> Option<String> {
-        let sentence = "the symmetries of this graph are too many, or take too long to find";
-        (!self.knows_symmetries()).then(|| sentence.into())
+        (!self.knows_symmetries()).then(|| TOO_MANY_SYMMETRIES.into())
     }
 }
 

@@ -10,6 +10,7 @@
 //! are not, the puzzle has the parts in their place.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use fxhash::FxHashSet;
 use limits::{Budget, Limit};
@@ -192,18 +193,28 @@ impl Parts<'_> {
         };
         let is_found = self.symmetry == &Symmetry::None || world.board.knows_symmetries();
         let exchanged = self.exchanged();
-        let many = places.len().saturating_mul((1..=exchanged.len()).fold(1, usize::saturating_mul));
+        let factorial = |number: usize| (1..=number).fold(1, usize::saturating_mul);
+        let bundles: Vec<Range<Item>> = match self.symmetry {
+            Symmetry::None => Vec::new(),
+            _ => world.bundles(),
+        };
+        let many =
+            bundles.iter().map(|bundle| factorial(bundle.len())).fold(places.len(), usize::saturating_mul);
+        let many = many.saturating_mul(factorial(exchanged.len()));
         let most =
             if self.classes { MOST_SYMMETRIES } else { MOST_IN_PLAIN / (1 + self.formulas.own as usize) };
         let are_few = many <= most;
         let mut orders = orders(if are_few { &exchanged } else { &[] }, self.setting.holds.number());
         orders.retain(|order| self.keeps_sizes(order, conditions));
         let first = world.places().start;
+        let parallel = within_bundles(if are_few { &bundles } else { &[] }, world.places());
         let (mut all, mut seen) = (Vec::new(), FxHashSet::default());
-        for moved in &places {
-            let Some(moved) = self.on_places(moved) else { continue };
-            for order in &orders {
+        for moved in places.iter().filter_map(|cells| self.on_places(cells)) {
+            for (order, exchange) in
+                orders.iter().flat_map(|order| parallel.iter().map(move |all| (order, all)))
+            {
                 steps.take(1)?;
+                let moved: Permutation = moved.iter().map(|&place| exchange[place as usize]).collect();
                 let to = |place: Item| first + moved[(place - first) as usize];
                 // Different symmetries of the cells may move the moves alike.
                 if !self.keeps_rest(order) || !seen.insert((moved.clone(), order)) {
@@ -250,10 +261,12 @@ impl Parts<'_> {
     fn on_places(&self, cells: &Permutation) -> Option<Permutation> {
         let world = &self.setting.world;
         let Some(moves) = &world.moves else { return Some(cells.clone()) };
-        let image = |&(a, b): &(Item, Item)| {
-            world.move_between(cells[a as usize], cells[b as usize]).map(|item| item - world.cells)
+        let image = |(&(a, b), item): (&(Item, Item), Item)| {
+            let (own, to) =
+                (world.moves_between(a, b), world.moves_between(cells[a as usize], cells[b as usize]));
+            (own.len() == to.len()).then(|| item - own.start + to.start - world.cells)
         };
-        moves.iter().map(image).collect()
+        moves.iter().zip(world.cells..).map(image).collect()
     }
 
     /// The kinds or values that may be exchanged.
@@ -266,6 +279,22 @@ impl Parts<'_> {
             Symmetry::Board | Symmetry::None => Vec::new(),
         }
     }
+}
+
+/// All ways to exchange parallel edges with each other, as permutations of the places from 0 on, the identity first.
+fn within_bundles(bundles: &[Range<Item>], places: Range<Item>) -> Vec<Permutation> {
+    let mut all: Vec<Permutation> = vec![(0..places.len() as Item).collect()];
+    for bundle in bundles {
+        let from: Vec<Item> = bundle.clone().map(|item| item - places.start).collect();
+        let ways = arrangements(&from);
+        let moved = |known: &Permutation, way: &Vec<Item>| {
+            let mut moved = known.clone();
+            from.iter().zip(way).for_each(|(&item, &to)| moved[item as usize] = to);
+            moved
+        };
+        all = all.iter().flat_map(|known| ways.iter().map(move |way| moved(known, way))).collect();
+    }
+    all
 }
 
 /// The conditions and their images under these permutations, and the formulas with variables for what these need. `None`

@@ -120,7 +120,7 @@ impl Reader {
         let at = self.at(&pair);
         let mut parts: Vec<Expr> = inner(pair)
             .map(|part| match part.as_rule() {
-                Rule::place => {
+                Rule::place | Rule::copy => {
                     let own = self.at(&part);
                     inner(part).next().map_or_else(
                         || Err(Fault::new(&own, "a place is missing")),
@@ -132,9 +132,10 @@ impl Reader {
             .collect::<Result<_, _>>()?;
         let missing = || Fault::new(&at, "a clue is a place, = and what stands there");
         let holds = parts.pop().ok_or_else(missing)?;
+        let copy = if parts.len() > 2 { parts.pop() } else { None };
         let to = if parts.len() > 1 { parts.pop() } else { None };
         let place = parts.pop().ok_or_else(missing)?;
-        Ok(Clue { at, place, to, holds })
+        Ok(Clue { at, place, to, copy, holds })
     }
 
     fn term(&self, pair: Pair<'_, Rule>) -> (Option<Word>, Word) {

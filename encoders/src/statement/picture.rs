@@ -1,6 +1,6 @@
 //! Pictures below a statement: boards with their clues, maps of marks, and the edges of graphs.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::read::{Trouble, fault};
@@ -143,7 +143,7 @@ fn mark(sign: &Word) -> Result<Option<i64>, Trouble> {
 
 /// The edges below `graph`, as a graph's file has them.
 pub(super) fn edges(at: &Span, lines: &[Word]) -> Result<String, Trouble> {
-    let (mut text, mut seen) = (String::new(), HashSet::new());
+    let mut text = String::new();
     for line in lines {
         let content = line.text.split('#').next().unwrap_or("");
         let numbers: Result<Vec<u32>, _> = content.split_whitespace().map(str::parse).collect();
@@ -152,9 +152,6 @@ pub(super) fn edges(at: &Span, lines: &[Word]) -> Result<String, Trouble> {
             Ok([_]) => {}
             Ok([a, b]) if a == b => {
                 return fault(&line.at, "this edge leads back to its own vertex; take it out");
-            }
-            Ok([a, b]) if !seen.insert((*a.min(b), *a.max(b))) => {
-                return fault(&line.at, "this edge stands twice");
             }
             Ok([_, _]) => {}
             _ => return fault(&line.at, "an edge is two numbers, and a vertex without edges is one"),

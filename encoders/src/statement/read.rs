@@ -146,10 +146,7 @@ impl<'a, D: Domain> Reader<'a, D> {
     pub(super) fn said(&self, name: &str) -> Option<String> {
         let world = &self.setting.world;
         let cells = world.board.cells();
-        let item = |item: Item| match world.ends(item) {
-            Some((a, b)) => format!("{}-{}", cells[a as usize], cells[b as usize]),
-            None => cells.get(item as usize).map_or_else(String::new, ToString::to_string),
-        };
+        let item = |item: Item| world.name(item, &cells).map_or_else(String::new, |cell| cell.to_string());
         Some(match self.named(name)? {
             Bound::Number(value) => value.to_string(),
             Bound::Place(place) => item(place),

@@ -41,10 +41,7 @@ impl Stated {
         });
         let sets: Vec<Set> = found.map_err(told)?;
         let cells = setting.world.board.cells();
-        let name = |&item: &Item| match setting.world.ends(item) {
-            Some((a, b)) => Cell::between(cells[a as usize], cells[b as usize]),
-            None => Some(cells[item as usize]),
-        };
+        let name = |&item: &Item| setting.world.name(item, &cells);
         Ok(sets.iter().map(|set| set.iter().filter_map(name).collect()).collect())
     }
 }

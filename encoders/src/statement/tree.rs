@@ -59,6 +59,8 @@ pub(super) struct Clue {
     pub at: Span,
     pub place: Expr,
     pub to: Option<Expr>,
+    /// The number, from 1, of one of several parallel edges.
+    pub copy: Option<Expr>,
     pub holds: Expr,
 }
 

@@ -2,6 +2,7 @@
 //! sets that have names.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use limits::{Budget, Limit};
@@ -31,7 +32,8 @@ pub(super) struct World {
     pub cells: u32,
     /// The moves, each from the lower cell, where moves are the places; else none.
     pub moves: Option<Vec<(Item, Item)>>,
-    move_of: HashMap<(Item, Item), Item>,
+    /// The first of the moves between two cells, and how many there are.
+    move_of: HashMap<(Item, Item), (Item, u32)>,
     at_point: HashMap<[u32; 3], Item>,
     attacks: Mutex<HashMap<String, Attacks>>,
 }
@@ -52,18 +54,23 @@ impl World {
         World { board, is_graph, frame, cells, moves, move_of, at_point, attacks }
     }
 
-    /// Makes the moves of a piece the places: unordered pairs of cells, one attacked from the other.
+    /// Makes the moves of a piece the places: unordered pairs of cells, one attacked from the other. Parallel edges of a
+    /// graph are places of their own.
     pub fn with_moves(self, piece: &Piece, budget: &Budget) -> Result<World, Limit> {
         let attacks = self.attacks(piece, budget)?;
         let pairs = (0..).zip(attacks.iter()).flat_map(|(from, of)| of.iter().map(move |&to| (from, to)));
         let pairs: BTreeSet<(Item, Item)> = pairs.map(|(a, b): (Item, Item)| (a.min(b), a.max(b))).collect();
-        let moves: Vec<(Item, Item)> = pairs.into_iter().collect();
-        let move_of = moves.iter().copied().zip(self.cells..).collect();
+        let (mut moves, mut move_of) = (Vec::new(), HashMap::new());
+        for pair in pairs {
+            let times = self.board.edges_between(pair.0, pair.1);
+            move_of.insert(pair, (self.cells + moves.len() as Item, times));
+            moves.extend((0..times).map(|_| pair));
+        }
         Ok(World { moves: Some(moves), move_of, ..self })
     }
 
     /// The places, which hold something.
-    pub fn places(&self) -> std::ops::Range<Item> {
+    pub fn places(&self) -> Range<Item> {
         match &self.moves {
             None => 0..self.cells,
             Some(moves) => self.cells..self.cells + moves.len() as Item,
@@ -73,9 +80,17 @@ impl World {
     /// What the places are called; none where moves lie too far out to have a name.
     pub fn names(&self) -> Vec<Cell> {
         let cells = self.board.cells();
-        let Some(moves) = &self.moves else { return cells };
-        let between = |&(a, b): &(Item, Item)| Cell::between(cells[a as usize], cells[b as usize]);
-        moves.iter().map(between).collect::<Option<_>>().unwrap_or_default()
+        if self.moves.is_none() {
+            return cells;
+        }
+        self.places().map(|item| self.name(item, &cells)).collect::<Option<_>>().unwrap_or_default()
+    }
+
+    /// The name of a cell or of a move, if that does not lie too far out; `cells` are the names of the cells.
+    pub fn name(&self, item: Item, cells: &[Cell]) -> Option<Cell> {
+        let Some((a, b)) = self.ends(item) else { return cells.get(item as usize).copied() };
+        let first = self.move_of.get(&(a, b))?.0;
+        Cell::parallel(cells[a as usize], cells[b as usize], item - first)
     }
 
     /// Whether an item is a place.
@@ -141,9 +156,22 @@ impl World {
         moves.filter(|(ends, _)| ends.0 == cell || ends.1 == cell).map(|(_, item)| item).collect()
     }
 
-    /// The move between two cells, if there is one.
-    pub fn move_between(&self, a: Item, b: Item) -> Option<Item> {
-        self.move_of.get(&(a.min(b), a.max(b))).copied()
+    /// The moves between two cells: none, one, or several parallel edges.
+    pub fn moves_between(&self, a: Item, b: Item) -> Range<Item> {
+        self.move_of.get(&(a.min(b), a.max(b))).map_or(0..0, |&(first, times)| first..first + times)
+    }
+
+    /// One of the moves between two cells by its number, from 1.
+    pub fn parallel(&self, a: Item, b: Item, number: i64) -> Option<Item> {
+        self.moves_between(a, b).nth(usize::try_from(number.checked_sub(1)?).ok()?)
+    }
+
+    /// The moves of each two cells that several parallel edges join.
+    pub fn bundles(&self) -> Vec<Range<Item>> {
+        let several = self.move_of.values().filter(|(_, times)| *times > 1);
+        let mut all: Vec<Range<Item>> = several.map(|&(first, times)| first..first + times).collect();
+        all.sort_unstable_by_key(|bundle| bundle.start);
+        all
     }
 
     /// The maximal lines of a piece's rides, and the pairs of its leaps; of a graph the edges.

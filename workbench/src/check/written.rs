@@ -91,7 +91,7 @@ pub(super) fn words<'a>(words: impl Iterator<Item = &'a str>) -> Option<Written>
     let mut words = words.peekable();
     let is_empty = words.peek().is_none();
     for word in words {
-        are_atoms &= word.starts_with("in(") || word.starts_with("more(");
+        are_atoms &= ["in(", "more(", "parallel("].iter().any(|name| word.starts_with(name));
         match atom(word)? {
             Atom::Cell(place, letter) => cells.push((place, letter)),
             Atom::Number(number) => numbers.push(number),
@@ -123,6 +123,13 @@ fn atom(word: &str) -> Option<Atom> {
     }
     if let Some(number) = inner("x") {
         return Some(Atom::Number(number.parse().ok()?));
+    }
+    if let Some(inside) = inner("parallel") {
+        let mut parts = inside.split(',').map(|part| part.trim_matches('"'));
+        let mut number = || parts.next()?.parse::<u32>().ok();
+        let ends = Box::new([Place::vertex(number()?), Place::vertex(number()?)]);
+        let place = Place::Parallel(ends, number().filter(|&number| number > 0)?);
+        return Some(Atom::Cell(place, parts.next().map(str::to_owned)));
     }
     if let Some(inside) = inner("in") {
         let parts: Vec<&str> = inside.split(',').map(|part| part.trim_matches('"')).collect();

@@ -104,14 +104,16 @@ pub fn size(spots: &[Point]) -> Point {
 /// Draws the edges, and the vertices that lie on them and on chosen edges.
 pub fn empty(drawing: &Drawing, spots: &[Point]) -> String {
     let mut svg = Svg::part();
-    let lines: String = drawing
-        .links
-        .iter()
-        .map(|(a, b)| {
-            let (a, b) = (spots[a.col as usize], spots[b.col as usize]);
-            format!("M{:.1} {:.1}L{:.1} {:.1}", a.0, a.1, b.0, b.1)
-        })
-        .collect();
+    let at = |place: Cell| spots[place.col as usize];
+    let mut lines = String::new();
+    for edges in drawing.links.chunk_by(|a, b| a == b) {
+        for (&ends, copy) in edges.iter().zip(0..) {
+            lines += &match (at(ends.0), at(ends.1)) {
+                (a, b) if edges.len() == 1 => format!("M{:.1} {:.1}L{:.1} {:.1}", a.0, a.1, b.0, b.1),
+                _ => moves::bow(&moves::way(drawing, ends, copy, at)),
+            };
+        }
+    }
     let _ = writeln!(
         svg,
         "<path id=\"{BOARD}\" fill=\"none\" stroke=\"#868c94\" stroke-width=\"1.4\" d=\"{lines}\"/>"

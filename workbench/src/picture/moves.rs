@@ -7,12 +7,14 @@ use encoders::families::{Drawing, Move, Shape};
 use encoders::model::Cell;
 
 use super::glyph::{self, SIDE};
-use crate::svg::{Svg, points};
+use crate::svg::Svg;
 
 /// The breadth of a line, of a line that crosses others, and of one that stands for itself, as a domino does.
 const LINE: f64 = 4.0;
 const THIN: f64 = 3.0;
 const BAR: f64 = 15.0;
+/// How far parallel edges are from each other.
+const GAP: f64 = 9.0;
 /// The radius of the corners of a line; those of a line that crosses others show better where they are sharp.
 const ARC: f64 = 0.3 * SIDE;
 const SHARP: f64 = 0.08 * SIDE;
@@ -108,7 +110,9 @@ pub fn draw(svg: &mut Svg, drawing: &Drawing, moves: &[Move], centre: impl Fn(Ce
         (false, true) => LINE,
         (false, false) => THIN,
     };
-    let lines = lines(drawing, moves, &centre);
+    let (alone, parallel): (Vec<&Move>, Vec<&Move>) =
+        moves.iter().partition(|chosen| parallel(drawing, chosen.ends) < 2);
+    let lines = lines(drawing, &alone, &centre);
     let strokes = match is_board {
         true => vec![("stroke=\"#ffffff\"", breadth + 1.8), ("stroke=\"#1a1a1a\"", breadth)],
         // On the paper itself lines are light in dark mode.
@@ -123,6 +127,9 @@ pub fn draw(svg: &mut Svg, drawing: &Drawing, moves: &[Move], centre: impl Fn(Ce
         for line in &lines {
             let _ = writeln!(svg, "<path d=\"{}\"/>", rounded(line, if are_near { ARC } else { SHARP }));
         }
+        for chosen in &parallel {
+            let _ = writeln!(svg, "<path d=\"{}\"/>", bow(&way(drawing, chosen.ends, chosen.copy, &centre)));
+        }
         svg.line("</g>");
     }
     if !is_matching {
@@ -132,6 +139,33 @@ pub fn draw(svg: &mut Svg, drawing: &Drawing, moves: &[Move], centre: impl Fn(Ce
         }
     }
     marks(svg, drawing, moves, centre);
+}
+
+/// Returns how many edges of a graph join two places.
+fn parallel(drawing: &Drawing, (a, b): (Cell, Cell)) -> usize {
+    let ends = (a.min(b), a.max(b));
+    drawing.links.iter().filter(|&&link| link == ends).count()
+}
+
+/// Returns the points that lead along an edge with this number among those that are parallel: its ends, and between
+/// them one beside the straight line.
+pub(super) fn way(
+    drawing: &Drawing,
+    ends: (Cell, Cell),
+    copy: u32,
+    centre: impl Fn(Cell) -> (f64, f64),
+) -> [(f64, f64); 3] {
+    let (a, b) = (centre(ends.0.min(ends.1)), centre(ends.0.max(ends.1)));
+    let far = (b.0 - a.0).hypot(b.1 - a.1).max(1.0);
+    let side = f64::from(copy) - parallel(drawing, ends).saturating_sub(1) as f64 / 2.0;
+    let (x, y) = (f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1));
+    let by = 2.0 * GAP * side / far;
+    [a, (x + by * (a.1 - b.1), y + by * (b.0 - a.0)), b]
+}
+
+/// Returns a line through three points as the data of a path that bends all the way.
+pub(super) fn bow(way: &[(f64, f64); 3]) -> String {
+    rounded(way, f64::INFINITY)
 }
 
 /// Returns a line through some points as the data of a path: with round corners of this radius, in one stroke round a tour.
@@ -164,7 +198,7 @@ fn rounded(line: &[(f64, f64)], radius: f64) -> String {
 }
 
 /// Returns the lines through the centres of cells.
-fn lines(drawing: &Drawing, moves: &[Move], centre: impl Fn(Cell) -> (f64, f64)) -> Vec<Vec<(f64, f64)>> {
+fn lines(drawing: &Drawing, moves: &[&Move], centre: impl Fn(Cell) -> (f64, f64)) -> Vec<Vec<(f64, f64)>> {
     let all = moves.iter().map(|chosen| chosen.ends);
     let (whole, round): (Vec<_>, Vec<_>) = all.partition(|ends| shortest(drawing, ends) == step(ends));
     let through = |trail: Vec<Cell>| trail.into_iter().map(&centre).collect();
@@ -182,23 +216,20 @@ fn lines(drawing: &Drawing, moves: &[Move], centre: impl Fn(Cell) -> (f64, f64))
 
 /// Draws what moves hold, and which are given.
 fn marks(svg: &mut Svg, drawing: &Drawing, moves: &[Move], centre: impl Fn(Cell) -> (f64, f64)) {
-    let middle = |(a, b): (Cell, Cell)| {
-        let (a, b) = (centre(a), centre(b));
-        (f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1))
-    };
+    let way = |ends, copy| way(drawing, ends, copy, &centre);
     for chosen in moves.iter().filter(|chosen| chosen.is_given) {
-        let ends = points(&[centre(chosen.ends.0), centre(chosen.ends.1)]);
-        let look = "class=\"given\" stroke=\"#ffffff\" stroke-width=\"1.6\"";
-        let _ = writeln!(svg, "<polyline {look} points=\"{ends}\"/>");
+        let look = "class=\"given\" fill=\"none\" stroke=\"#ffffff\" stroke-width=\"1.6\"";
+        let _ = writeln!(svg, "<path {look} d=\"{}\"/>", bow(&way(chosen.ends, chosen.copy)));
     }
     for (chosen, label) in moves.iter().filter_map(|chosen| Some((chosen, chosen.label.as_ref()?))) {
         // Where two moves cross in the middle, each has room for its sign.
-        let (near, far) = (centre(chosen.ends.0), centre(chosen.ends.1));
-        let (x, y) = (near.0 + (far.0 - near.0) * 0.3, near.1 + (far.1 - near.1) * 0.3);
+        let [near, bend, _] = way(chosen.ends, chosen.copy);
+        let (x, y) = (near.0 + (bend.0 - near.0) * 0.6, near.1 + (bend.1 - near.1) * 0.6);
         let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"7\" fill=\"#ffffff\"/>");
         svg.line(&glyph::words((x, y), 12.0, label));
     }
-    for (x, y) in drawing.refused.iter().map(|&ends| middle(ends)) {
+    for [a, bend, b] in drawing.refused.iter().map(|&(ends, copy)| way(ends, copy)) {
+        let (x, y) = ((a.0 + 2.0 * bend.0 + b.0) / 4.0, (a.1 + 2.0 * bend.1 + b.1) / 4.0);
         let (left, top) = (x - 4.0, y - 4.0);
         let look = "class=\"given\" stroke=\"#5b4a2a\" stroke-width=\"1.6\"";
         let _ = writeln!(svg, "<path {look} d=\"M{left:.1} {top:.1}l8 8m0-8l-8 8\"/>");

@@ -1,4 +1,4 @@
-//! Graphs from files: graph6, the DIMACS edge format, or a list of edges. Which of them a text is shows in
+//! Graphs from files: graph6, sparse6, the DIMACS edge format, or a list of edges. Which of them a text is shows in
 //! its first line.
 
 mod dimacs;
@@ -9,7 +9,6 @@ mod list;
 use super::FIRST;
 use crate::error::PuzzleError;
 pub use edged::{Edged, Figures, MAX_VERTICES};
-use graph6::HEADER;
 use list::is_comment;
 
 /// The forms of graphs.
@@ -28,26 +27,24 @@ fn form(text: &str) -> Option<Form> {
     match words[..] {
         _ if list::announced(line).is_some() => Some(Form::List),
         ["c" | "p" | "e", ..] => Some(Form::Dimacs),
-        [word] if word.starts_with(HEADER) || !word.bytes().all(|byte| byte.is_ascii_digit()) => {
-            Some(Form::Graph6)
-        }
+        [word] if !word.bytes().all(|byte| byte.is_ascii_digit()) => Some(Form::Graph6),
         _ => Some(Form::List),
     }
 }
 
-/// Reads a graph in any of the forms. Loops, edges that stand twice, more than `most` edges and all that is
-/// not understood are refused with the number of the line.
+/// Reads a graph in any of the forms. Loops, more than `most` edges and all that is not understood are refused with the
+/// number of the line.
 ///
-/// * graph6: one line, with or without `>>graph6<<`.
+/// * graph6 or sparse6: one line, with or without `>>graph6<<`.
 /// * DIMACS: comments `c ..`, one line `p edge VERTICES EDGES` (or `p col ..`), then a line `e A B` for each
 ///   edge, with vertices from 1.
 /// * A list: two numbers a line, comments behind `#` or `%`, a lone number for a vertex, and `p V` for the number of
 ///   vertices. Without `p V`, the vertices are the numbers that occur. A first line that may be a header `N M`
 ///   is refused.
 ///
-/// Some files list edges in both directions, `e A B` and `e B A`: that is one edge. Of these files, some
-/// announce the number of lines and others the number of edges, so that either is taken. A line that
-/// stands twice says nothing, and is refused.
+/// A line that stands twice is another edge, parallel to the first. Some files list edges in both directions, `e A B` and
+/// `e B A`: that is one edge. Of these files, some announce the number of lines and others the number of edges, so that
+/// either is taken.
 pub fn graph(text: &str, most: usize) -> Result<Edged, PuzzleError> {
     let read = match form(text) {
         Some(Form::Graph6) => graph6::graph6(text, most),
@@ -73,7 +70,15 @@ pub fn bytes_of_search(text: &str) -> usize {
     let (edges, vertices) = match form(text) {
         Some(Form::Graph6) => {
             let bits = |byte: u8| byte.saturating_sub(FIRST).count_ones() as usize;
-            (text.bytes().map(bits).sum(), text.len())
+            let sparse = text.lines().filter_map(|line| line.trim().split_once(':')).next();
+            match sparse {
+                // An edge takes two bits at least.
+                Some((_, line)) => {
+                    let vertices = graph6::vertices(line).map_or(0, |(vertices, _)| vertices);
+                    (3 * line.len(), vertices.min(MAX_VERTICES.into()) as usize)
+                }
+                None => (text.bytes().map(bits).sum(), text.len()),
+            }
         }
         Some(Form::Dimacs) => {
             let header = text.lines().find_map(|line| line.trim_ascii_start().strip_prefix('p'));

@@ -39,7 +39,8 @@ fn clue_place<D: Domain>(clue: &Clue, reader: &mut Reader<'_, D>) -> Result<Item
         None => Some(place),
         Some(to) => {
             let to = reader.place(to)?;
-            reader.setting.world.move_between(place, to)
+            let copy = clue.copy.as_ref().map_or(Ok(1), |copy| reader.fixed(copy))?;
+            reader.setting.world.parallel(place, to, copy)
         }
     };
     let found = found.filter(|&item| reader.setting.world.is_place(item));

@@ -179,13 +179,18 @@ impl<D: Domain> Reader<'_, D> {
             ("move", [from, to]) => {
                 self.needs_moves(&expr.at)?;
                 let (from, to) = (self.only_cell(from)?, self.only_cell(to)?);
-                Ok(self.setting.world.move_between(from, to).into_iter().collect())
+                Ok(self.setting.world.moves_between(from, to).collect())
+            }
+            ("move", [from, to, number]) if self.setting.world.is_graph => {
+                self.needs_moves(&expr.at)?;
+                let (from, to, number) = (self.only_cell(from)?, self.only_cell(to)?, self.fixed(number)?);
+                Ok(self.setting.world.parallel(from, to, number).into_iter().collect())
             }
             ("move", [from, by @ ..]) => {
                 self.needs_moves(&expr.at)?;
                 let (from, by) = (self.only_cell(from)?, self.step(expr, by)?);
                 let to = self.setting.world.beside(from, by);
-                Ok(to.and_then(|to| self.setting.world.move_between(from, to)).into_iter().collect())
+                Ok(to.map_or(0..0, |to| self.setting.world.moves_between(from, to)).collect())
             }
             ("lines" | "windows" | "boxes" | "parts", _) => {
                 fault(&expr.at, format!("{} is a set of sets, for `each` and the like", name.text))

@@ -1,11 +1,11 @@
 //! Graphs as DIMACS edges.
 
-use super::edged::{Edged, MAX_VERTICES, distinct_edges, few};
+use super::edged::{Edged, MAX_VERTICES, few};
 
 /// Reads a header and a line for each edge.
 pub(super) fn dimacs(text: &str, most: usize) -> Result<Edged, String> {
     let mut header = None;
-    let mut lines: Vec<(u32, u32, u32)> = Vec::with_capacity(text.lines().count());
+    let mut arcs: Vec<(u32, u32)> = Vec::with_capacity(text.lines().count());
     for (line, text) in (1..).zip(text.lines()) {
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         let wrong = |what: String| format!("line {line} of the graph file {what}");
@@ -19,8 +19,7 @@ pub(super) fn dimacs(text: &str, most: usize) -> Result<Edged, String> {
                 return Err(wrong("comes before the header; start with `p edge VERTICES EDGES`".into()));
             }
             (["e", ends @ ..], Some((vertices, _))) => {
-                let (a, b) = edge(ends, vertices).map_err(wrong)?;
-                lines.push((a, b, line));
+                arcs.push(edge(ends, vertices).map_err(wrong)?);
             }
             _ => return Err(wrong("is no edge; write `e A B`".into())),
         }
@@ -28,17 +27,17 @@ pub(super) fn dimacs(text: &str, most: usize) -> Result<Edged, String> {
     let Some((vertices, announced)) = header else {
         return Err("the graph file has no header; start with `p edge VERTICES EDGES`".into());
     };
-    let edges = distinct_edges(&mut lines, |a, b| format!("e {} {}", a + 1, b + 1))?;
-    let (lines, different) = (lines.len(), edges.len());
-    if announced != lines && announced != different {
-        let distinct =
-            if lines == different { String::new() } else { format!(" ({different} different ones)") };
+    let graph = Edged::new((1..=vertices).collect(), &mut arcs);
+    let (lines, edges) = (arcs.len(), graph.edges());
+    if announced != lines && announced != edges {
+        let both =
+            if lines == edges { String::new() } else { format!(" ({} in both directions)", graph.mutual) };
         return Err(format!(
-            "the graph file has {lines} edges{distinct}, but its header announces {announced}; correct one of them"
+            "the graph file has {lines} edges{both}, but its header announces {announced}; correct one of them"
         ));
     }
-    few(different, most)?;
-    Ok(Edged::new((1..=vertices).collect(), &edges))
+    few(edges, most)?;
+    Ok(graph)
 }
 
 /// The numbers of vertices and edges in a header, without its `p`; or what is wrong with it.

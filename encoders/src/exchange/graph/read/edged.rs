@@ -1,31 +1,55 @@
 //! What all forms of graphs have in common: vertices, edges, and how many of them there may be.
 
+use std::collections::BTreeMap;
+
 use crate::constraint::Var;
-use crate::sorted::distinct;
 
 /// Most vertices of a graph, so that a header cannot ask for all memory.
 pub const MAX_VERTICES: u32 = 1_000_000;
 
-/// A graph without loops and double edges.
+/// A graph without loops; edges may be parallel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edged {
     /// The number that the file gives to each vertex: of DIMACS from 1, of graph6 from 0, of a list as it
     /// says.
     pub names: Vec<u32>,
-    /// The neighbours of each vertex, from 0, ascending.
+    /// The neighbours of each vertex, from 0, ascending, each once.
     pub neighbours: Vec<Vec<Var>>,
+    /// How many edges join two vertices, the lower one first, where more than one does.
+    pub parallel: BTreeMap<(Var, Var), u32>,
+    /// How many edges stand in both directions.
+    pub mutual: usize,
 }
 
 impl Edged {
-    /// Makes the graph of the vertices with these names; no edge may occur twice.
-    pub(super) fn new(names: Vec<u32>, edges: &[(u32, u32)]) -> Edged {
-        let mut neighbours = vec![Vec::new(); names.len()];
-        for &(a, b) in edges {
+    /// Makes the graph of the vertices with these names. Edges are its arcs, of which two in opposite directions are one.
+    pub(super) fn new(names: Vec<u32>, arcs: &mut [(Var, Var)]) -> Edged {
+        // Both arcs of an edge lie side by side.
+        arcs.sort_unstable_by_key(|&(a, b)| (a.min(b), a.max(b)));
+        let (mut neighbours, mut parallel, mut mutual) = (vec![Vec::new(); names.len()], BTreeMap::new(), 0);
+        for arcs in arcs.chunk_by(|&(a, b), &(c, d)| (a.min(b), a.max(b)) == (c.min(d), c.max(d))) {
+            let (a, b) = (arcs[0].0.min(arcs[0].1), arcs[0].0.max(arcs[0].1));
+            let forth = arcs.iter().filter(|arc| arc.0 == a).count();
+            let back = arcs.len() - forth;
             neighbours[a as usize].push(b);
             neighbours[b as usize].push(a);
+            mutual += forth.min(back);
+            if forth.max(back) > 1 {
+                parallel.insert((a, b), forth.max(back) as u32);
+            }
         }
         neighbours.iter_mut().for_each(|of| of.sort_unstable());
-        Edged { names, neighbours }
+        Edged { names, neighbours, parallel, mutual }
+    }
+
+    /// The number of edges.
+    pub(super) fn edges(&self) -> usize {
+        self.neighbours.iter().map(Vec::len).sum::<usize>() / 2 + self.doubles()
+    }
+
+    /// How many edges are parallel to another one before them.
+    fn doubles(&self) -> usize {
+        self.parallel.values().map(|&edges| edges as usize - 1).sum()
     }
 
     /// What was read.
@@ -35,7 +59,10 @@ impl Edged {
         let last = self.names.last().map_or(0, |&last| last as usize);
         Figures {
             vertices: self.names.len(),
-            edges: self.neighbours.iter().map(Vec::len).sum::<usize>() / 2,
+            edges: self.edges(),
+            parallel: self.doubles(),
+            mutual: self.mutual,
+            are_places: false,
             skipped: first.map(|first| (last - named.count(), first)),
         }
     }
@@ -48,6 +75,12 @@ pub struct Figures {
     pub vertices: usize,
     /// Its edges.
     pub edges: usize,
+    /// How many of these are parallel to another one before them.
+    pub parallel: usize,
+    /// How many stand in both directions.
+    pub mutual: usize,
+    /// Whether edges are the places of the puzzle; else vertices are.
+    pub are_places: bool,
     /// How many numbers from 1 to that of the last vertex are no vertices, and the first of them.
     pub skipped: Option<(usize, u32)>,
 }
@@ -66,22 +99,4 @@ pub(super) fn few(edges: usize, most: usize) -> Result<(), String> {
              `kikisuji search`"
         )),
     }
-}
-
-/// The edges of lines with two ends and a number each: those of both directions once, the smaller end first.
-/// A line that stands twice is refused; `written` is what it says.
-pub(super) fn distinct_edges(
-    lines: &mut [(u32, u32, u32)],
-    written: impl Fn(u32, u32) -> String,
-) -> Result<Vec<(u32, u32)>, String> {
-    lines.sort_unstable();
-    let same = |pair: &&[(u32, u32, u32)]| (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1);
-    if let Some(&[(a, b, first), (.., line)]) = lines.windows(2).find(same) {
-        return Err(format!(
-            "line {line} of the graph file repeats `{}` of line {first}; remove one of them",
-            written(a, b)
-        ));
-    }
-    let edges = distinct(lines.iter().map(|&(a, b, _)| (a.min(b), a.max(b))));
-    Ok(edges)
 }

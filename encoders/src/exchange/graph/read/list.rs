@@ -1,6 +1,6 @@
 //! Lists of edges: two numbers a line.
 
-use super::edged::{Edged, MAX_VERTICES, distinct_edges, few, too_many};
+use super::edged::{Edged, MAX_VERTICES, few, too_many};
 use crate::sorted::distinct;
 
 /// The lines of a list.
@@ -38,9 +38,8 @@ pub(super) fn list(text: &str, most: usize) -> Result<Edged, String> {
         }
     }
     lines.check_first()?;
-    let edges = distinct_edges(&mut lines.edges, |a, b| format!("{a} {b}"))?;
-    few(edges.len(), most)?;
-    let mut names = distinct(edges.iter().flat_map(|&(a, b)| [a, b]).chain(lines.alone));
+    let edges = lines.edges;
+    let mut names = distinct(edges.iter().flat_map(|&(a, b, _)| [a, b]).chain(lines.alone));
     if let Some(vertices) = lines.vertices {
         let begin = u32::from(names.first() != Some(&0));
         let range = begin..begin + vertices;
@@ -57,8 +56,10 @@ pub(super) fn list(text: &str, most: usize) -> Result<Edged, String> {
         return Err(too_many());
     }
     let place = |name: u32| names.partition_point(|&other| other < name) as u32;
-    let edges: Vec<(u32, u32)> = edges.iter().map(|&(a, b)| (place(a), place(b))).collect();
-    Ok(Edged::new(names, &edges))
+    let mut arcs: Vec<(u32, u32)> = edges.iter().map(|&(a, b, _)| (place(a), place(b))).collect();
+    let graph = Edged::new(names, &mut arcs);
+    few(graph.edges(), most)?;
+    Ok(graph)
 }
 
 impl Lines {
