@@ -84,7 +84,7 @@ pub(super) const FAR: u32 = 3;
 pub(crate) struct Known {
     pub at_least: Option<u32>,
     pub at_most: Option<u32>,
-    /// Whether size 0, too, was excluded from above.
+    /// Whether no size is left: the last one there is was excluded.
     exhausted: bool,
     /// A solution, whose size is the bound on its side.
     pub witness: Option<Witness>,
@@ -150,10 +150,14 @@ impl Known {
 
     /// No solution has this size, nor a better one.
     fn exclude(&mut self, best: Sizes, size: u32) {
-        match best {
-            Sizes::Max if size == 0 => self.exhausted = true,
-            Sizes::Max => self.at_most = self.at_most.map(|most| most.min(size - 1)),
-            _ => self.at_least = self.at_least.map(|least| least.max(size + 1)),
+        let (bound, next) = match best {
+            Sizes::Max => (&mut self.at_most, size.checked_sub(1)),
+            _ => (&mut self.at_least, size.checked_add(1)),
+        };
+        match (next, best) {
+            (None, _) => self.exhausted = true,
+            (Some(next), Sizes::Max) => *bound = bound.map(|most| most.min(next)),
+            (Some(next), _) => *bound = bound.map(|least| least.max(next)),
         }
     }
 
