@@ -118,7 +118,7 @@ fn an_item_without_an_option_is_a_note() {
     let path = file("lonely.dlx", "a b c\na\n");
     let ran = run(&format!("count cover {}", path.display()));
     assert!(ran.stdout.starts_with("no number of options can cover "), "{}", ran.stdout);
-    let note = "lonely.dlx: 2 items are in no option, the first one item 2, so that there is no solution\n";
+    let note = "lonely.dlx: 2 items are in no option, the first one b, so that there is no solution\n";
     assert!(ran.stderr.ends_with(note), "{}", ran.stderr);
 }
 
@@ -145,6 +145,8 @@ fn a_broken_exact_cover_is_named() {
         ("colour", "a\na:1\n", "only secondary items have colours"),
         ("header", "p xc 3\n", "line 1 of the cover file is not a header"),
         ("end", "p xc 3 0\n1 2", "ends within the option from line 2 on"),
+        ("cost", "a b\na b $3\n", "gives its option a cost (`$3`, as for DLX5)"),
+        ("matrix", "1 0 0 1\n0 1 1 0\n", "looks like a row of a matrix of 0 and 1"),
     ] {
         let broken = file(&format!("broken-{name}.dlx"), text);
         run(&format!("count cover {}", broken.display())).refused(4, part);

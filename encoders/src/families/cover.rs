@@ -11,7 +11,7 @@ use super::family::{Family, Phrase};
 use super::puzzle::Puzzle;
 use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
-use crate::exchange::cover::Cover;
+use crate::exchange::cover::{Cover, Idle};
 use crate::model::{Cell, Model, Sizes};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -60,17 +60,19 @@ impl Family for ExactCover {
     }
 
     fn notes(&self) -> Vec<String> {
-        let idle = self.read.as_ref().map(|cover| cover.idle());
-        let options = idle.and_then(|idle| idle.options).map(|(number, line)| match number {
+        let Some(Idle { options, items }) = self.read.as_ref().map(|cover| cover.idle()) else {
+            return Vec::new();
+        };
+        let options = options.map(|(number, line)| match number {
             1 => format!("the option in line {line} has no primary item and is never chosen"),
             _ => format!(
                 "{number} options have no primary item and are never chosen, the first one in line {line}"
             ),
         });
-        let items = idle.and_then(|idle| idle.items).map(|(number, first)| match number {
-            1 => format!("item {first} is in no option, so that there is no solution"),
+        let items = items.map(|(number, first)| match number {
+            1 => format!("the item {first} is in no option, so that there is no solution"),
             _ => format!(
-                "{number} items are in no option, the first one item {first}, so that there is no solution"
+                "{number} items are in no option, the first one {first}, so that there is no solution"
             ),
         });
         options.into_iter().chain(items).collect()

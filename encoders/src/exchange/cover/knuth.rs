@@ -30,6 +30,11 @@ pub(super) fn read(text: &str, steps: &mut Steps<'_>) -> Result<Cover, ModelErro
 /// Reads the line of items. Returns a cover without options, and the number of each item.
 fn items<'a>(line: &'a str, steps: &mut Steps<'_>) -> Result<(Cover, HashMap<&'a str, u32>), Failed> {
     let (mut cover, mut names, mut is_secondary) = (Cover::default(), HashMap::new(), false);
+    let are_digits = |pair: &[u8]| pair.iter().all(u8::is_ascii_digit);
+    // Items may be called 0110, but hardly 0 and 1 alone.
+    if is_row(line) && !line.as_bytes().windows(2).any(are_digits) {
+        return Err(MATRIX.to_owned().into());
+    }
     for word in line.split_whitespace() {
         if word == "|" {
             if is_secondary {
@@ -86,18 +91,39 @@ fn option(
     let mut items: Vec<Covered> = Vec::new();
     for word in line.split_whitespace() {
         let (name, colour) = named(word);
-        let Some(&item) = names.get(name) else {
-            return Err(match word.contains('|') {
-                true => format!("has `{word}` in an option; a `|` separates items in their line alone"),
-                false => format!("has `{name}`, which the line of items does not name; correct one of them"),
-            }
-            .into());
-        };
+        let Some(&item) = names.get(name) else { return Err(unknown(word, name, line).into()) };
         items.push(palette.covered(item, (word, &name, colour), cover, steps)?);
     }
     without_repetition(&items, cover)?;
     Ok(items)
 }
+
+/// What is wrong with a word of an option whose name is that of no item.
+fn unknown(word: &str, name: &str, line: &str) -> String {
+    if is_row(line) {
+        return MATRIX.to_owned();
+    }
+    match word.strip_prefix('$').or_else(|| word.rsplit_once("|$").map(|(_, cost)| cost)) {
+        Some(cost) if cost.bytes().all(|digit| digit.is_ascii_digit()) => {
+            format!(
+                "gives its option a cost (`{word}`, as for DLX5), and solutions are counted without costs; remove it"
+            )
+        }
+        _ if word.contains('|') => {
+            format!("has `{word}` in an option; a `|` separates items in their line alone")
+        }
+        _ => format!("has `{name}`, which the line of items does not name; correct one of them"),
+    }
+}
+
+/// Whether a line may be a row of a matrix of 0 and 1.
+fn is_row(line: &str) -> bool {
+    line.len() > 1 && line.trim_matches(['[', ']', ',']).bytes().all(|sign| b"01 \t,".contains(&sign))
+}
+
+/// What is said of such a row.
+const MATRIX: &str = "looks like a row of a matrix of 0 and 1; write `p xc COLUMNS 0` first, and in the place of each row the \
+    numbers of its columns with a 1, ended by 0";
 
 /// Refuses an item that stands twice in an option.
 pub(super) fn without_repetition(items: &[Covered], cover: &Cover) -> Result<(), String> {

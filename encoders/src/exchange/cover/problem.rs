@@ -52,12 +52,12 @@ pub(super) struct Covered {
 }
 
 /// What was read of an exact cover that has no effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Idle {
     /// The number of options without a primary item, and the line of the first one.
     pub options: Option<(usize, usize)>,
-    /// The number of primary items that have to be covered and are in no option, and the number of the first one, from 1.
-    pub items: Option<(usize, usize)>,
+    /// The number of primary items that have to be covered and are in no option, and the name of the first one.
+    pub items: Option<(usize, String)>,
 }
 
 impl Cover {
@@ -79,7 +79,7 @@ impl Cover {
         let lonely = || (0..self.primary).filter(|&at| !covered[at] && self.items[at].bounds.0 > 0);
         Idle {
             options: first.map(|line| (options, line)),
-            items: lonely().next().map(|at| (lonely().count(), at + 1)),
+            items: lonely().next().map(|at| (lonely().count(), self.items[at].name.clone())),
         }
     }
 

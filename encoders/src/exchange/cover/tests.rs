@@ -55,7 +55,7 @@ fn equal_options_are_different_ones() {
 #[test]
 fn an_item_without_an_option_is_no_error() {
     assert!(solutions("a b\na\n").is_empty());
-    assert_eq!(read("a b c\na\n").unwrap().idle().items, Some((2, 2)));
+    assert_eq!(read("a b c\na\n").unwrap().idle().items, Some((2, "b".to_owned())));
     assert!(solutions("a\n").is_empty());
 }
 
@@ -121,6 +121,18 @@ fn a_bad_line_is_named() {
             "| c\na b\n\na c\n",
             "line 4 of the cover file has `c`, which the line of items does not name; correct one of them",
         ),
+        (
+            "$3\n$3 $4\n",
+            "line 2 of the cover file gives its option a cost (`$4`, as for DLX5), and solutions are counted without costs; remove it",
+        ),
+        (
+            "a b\na b |$4\n",
+            "line 2 of the cover file gives its option a cost (`|$4`, as for DLX5), and solutions are counted without costs; remove it",
+        ),
+        (
+            "a b\na $x\n",
+            "line 2 of the cover file has `$x`, which the line of items does not name; correct one of them",
+        ),
         ("a b\na b a\n", "line 2 of the cover file has the item `a` twice in one option; keep one"),
         (
             "a | x\na:1\n",
@@ -137,6 +149,26 @@ fn a_bad_line_is_named() {
     ] {
         assert_eq!(read(text).unwrap_err(), sentence, "{text}");
     }
+}
+
+/// The rows of a matrix are the options, its columns the items: textbooks write exact covers so.
+#[test]
+fn a_matrix_is_recognised() {
+    let guess = "looks like a row of a matrix of 0 and 1; write `p xc COLUMNS 0` first, and in the place of each row the \
+        numbers of its columns with a 1, ended by 0";
+    for (text, line) in [
+        ("1 0 0\n0 1 1\n", 1),
+        ("1 0\n0 1\n", 1),
+        ("[[1, 0, 1],\n [0, 1, 0]]\n", 1),
+        ("1\t0\t1\n", 1),
+        ("| a matrix\n100\n011\n", 3),
+        ("2 3\n1 0 1\n0 1 0\n", 2),
+    ] {
+        assert_eq!(read(text).unwrap_err(), format!("line {line} of the cover file {guess}"), "{text}");
+    }
+    // Items may have such names.
+    assert_eq!(solutions("01 10 11\n01 10\n11\n"), [[1, 2]]);
+    assert_eq!(solutions("1\n1\n"), [[1]]);
 }
 
 #[test]
