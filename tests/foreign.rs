@@ -45,6 +45,23 @@ fn compressed_formulas_are_counted() {
     }
 }
 
+/// What other programs pack is named, with what unpacks it; the first bytes are those of the forms.
+#[test]
+fn other_packings_are_named() {
+    for (name, first, part) in [
+        ("f.bz2", &b"BZh91AY&SY"[..], "is packed by bzip2, which is not read; unpack it (bunzip2)"),
+        ("f.zst", b"\x28\xb5\x2f\xfd\x24\x10", "is packed by zstd, which is not read; unpack it (unzstd)"),
+        ("f.zip", b"PK\x03\x04\x0a\0", "is packed by zip"),
+        ("f.7z", b"7z\xbc\xaf\x27\x1c\0\x04", "is packed by 7-Zip"),
+        ("f", b"\x04\x22\x4d\x18d", "is packed by lz4"),
+    ] {
+        let path = bytes(name, first);
+        for command in ["count cnf", "count cover", "count independence graph", "load"] {
+            run(&format!("{command} {}", path.display())).refused(4, part);
+        }
+    }
+}
+
 #[test]
 fn damaged_and_endless_input_is_refused() {
     for (name, packed) in [("cut.gz", gzip(FORMULA)), ("cut.xz", XZ.to_vec())] {
