@@ -8,6 +8,8 @@ from .conditions import integer, natural
 from .errors import listed, mistyped, warn, wrong
 
 _CLAUSES = 'clauses are lists of integers, as in [[1, -2], [2, 3]]; a file of them is the puzzle "cnf FILE"'
+# The most variables of a formula, items and options.
+_MOST = 1_000_000
 _ITEMS = "an option has a list of items, as in {'a': [1, 2], 'b': [3]}"
 
 
@@ -19,6 +21,9 @@ def cnf(clauses: Iterable[Iterable[int]], variables: int, show: Optional[Iterabl
         raise wrong("clauses", 0, "literals are variables from 1 on, negative where they are negated")
     most = max((abs(literal) for row in rows for literal in row), default=0)
     variables = natural("variables", variables)
+    for argument, number in ("clauses", most), ("variables", variables):
+        if number > _MOST:
+            raise wrong(argument, number, f"variables up to {_MOST} are handled; number them from 1 on, without gaps")
     if 0 < variables < most:
         raise wrong("variables", variables, f"the clauses have variable {most}; leave variables out, or give at least that")
     most = max(most, variables)
@@ -47,6 +52,9 @@ def cover(options: Mapping[Hashable, Iterable[Hashable]], secondary: Iterable[Ha
         raise wrong("options", rows, "items have to be hashable; use tuples or names") from None
     if unknown:
         warn(f"secondary: no option has the item {unknown[0]!r}" + (f" and {len(unknown) - 1} more" if unknown[1:] else ""))
+    for several, what in (len(rows), "options"), (len(number), "items"):
+        if several > _MOST:
+            raise wrong("options", several, f"up to {_MOST} {what} are handled; leave some out")
     for name, row in zip(options, rows):
         if len(set(row)) < len(row):
             raise wrong("options", name, "an item stands twice in this option")
