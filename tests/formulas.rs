@@ -129,3 +129,65 @@ fn a_broken_formula_is_named() {
     run("count cnf nowhere.cnf").refused(4, "nowhere.cnf");
     run("count cnf").refused(2, "formula.cnf");
 }
+
+/// What another program reads in a comment is obeyed, refused, or named: of (x1 or x2), x1 alone takes 2 values.
+#[test]
+fn comments_of_other_programs_are_not_passed_by() {
+    let of = |line: &str, of: &str| {
+        let sign = if of == "cnf" { "p cnf 2 1\n1 2 0\n" } else { "+1 x1 +1 x2 >= 1 ;\n" };
+        run(&format!(
+            "count {of} {} -q",
+            file(&format!("dialect.{of}"), &format!("{line}\n{sign}")).display()
+        ))
+    };
+    for (line, form, count) in
+        [("cr 1 0", "cnf", "2\n"), ("c p optshow 1 0", "cnf", "3\n"), ("* blocks 1 0", "opb", "3\n")]
+    {
+        let ran = of(line, form);
+        assert_eq!((ran.stdout.as_str(), ran.status), (count, Some(0)), "{line}: {}", ran.stderr);
+        let named = line.split_once(" 1 ").unwrap().0;
+        assert_eq!(
+            ran.stderr.contains("note: ") && ran.stderr.contains(named),
+            count == "3\n",
+            "{}",
+            ran.stderr
+        );
+    }
+    for (line, form) in [
+        ("c weights 1 1 2 2", "cnf"),
+        ("c max 1 0", "cnf"),
+        ("c t wmc", "cnf"),
+        ("c p weight 1 0.5 0", "cnf"),
+        ("c MUST MULTIPLY BY 8 0", "cnf"),
+        ("* p weight 1 0.5 0", "opb"),
+        ("* t wmc", "opb"),
+        ("* p show 1 0", "opb"),
+    ] {
+        let ran = of(line, form);
+        ran.refused(4, "line 1 of the");
+    }
+}
+
+/// A solution of no size: one more than the largest size is no size, and the search for the least one ends.
+#[test]
+fn the_largest_size_is_excluded_too() {
+    for sizes in ["c size 1 2147483648 2 2147483647 0", "c size 1 4294967295 0", "c size 2 4294967294 1 1 0"]
+    {
+        let never = format!("{sizes}\np cnf 2 4\n2 1 0\n-1 0\n-2 0\n1 -2 0\n");
+        let path = file("largest.cnf", &never);
+        for method in ["auto", "apply", "layers", "backtrack"] {
+            for size in ["min", "max", "any", "4294967295"] {
+                let ran = run(&format!(
+                    "count cnf {} -q --size {size} --method {method} --timeout 60s",
+                    path.display()
+                ));
+                assert_eq!(
+                    (ran.stdout.as_str(), ran.status),
+                    ("0\n", Some(0)),
+                    "{sizes} {size} {method}: {}",
+                    ran.stderr
+                );
+            }
+        }
+    }
+}

@@ -9,7 +9,7 @@ use encoders::solve::{Method, Named, Silent};
 use crate::args::{CountArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
 use crate::count::{question, said};
 use crate::progress::Display;
-use workbench::ask::Question;
+use workbench::ask::{self, Question};
 use workbench::count::{Form, Said, ended, note_nodes, note_residues, say};
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
@@ -145,6 +145,9 @@ fn result(args: &JobResultArgs, interrupt: &Interrupt) -> Result<Exit, Failure> 
     let deadline = limits.deadline(start).filter(|_| outcome.result.is_ok());
     let writing = Writing { interrupt, deadline, subject: &outcome.puzzle };
     say(Said { form, ..job.plan.said }, (&outcome, &Arc::new(None)), false, &limits, &writing)?;
+    if let Some(facts) = &outcome.facts {
+        ask::note_read(&outcome.puzzle, facts.graph, &facts.notes, true);
+    }
     if let Ok(answer) = &outcome.result {
         note_residues(&job.plan.question.question()?.request, answer);
     }

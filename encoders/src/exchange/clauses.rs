@@ -44,6 +44,10 @@ impl ClauseReader {
                 Ok(())
             }
             ["p", "cnf", variables, clauses] => self.header(variables, clauses),
+            ["w", ..] | ["p", "wcnf" | "wpcnf", ..] => Err(format!(
+                "is one of a formula with weights (`{}`), but solutions are counted without weights; leave them out",
+                if words[0] == "w" { "w" } else { words[1] }
+            )),
             ["p", ..] => Err("is not a header; write `p cnf VARIABLES CLAUSES`".to_owned()),
             literals => literals.iter().try_for_each(|literal| self.literal(literal)),
         }

@@ -6,17 +6,19 @@
 //! the file, as in the collection SATLIB; behind it a `0` may follow and nothing else.
 //!
 //! Lines that start with `c` are comments, but for these:
-//! * `c p show V.. 0`, and the older `c ind V.. 0`: the variables that are counted. Solutions that agree
-//!   on them count once. Several lines of one form add up; a file with both forms has to name the
-//!   same set twice.
+//! * `c p show V.. 0`, and the older `c ind V.. 0` and `cr V.. 0`: the variables that are counted. Solutions that agree
+//!   on them count once. Several lines of one form add up; a file with several forms has to name the
+//!   same set by each.
 //! * `c size V W V W .. 0`, before the header, at most once: a true variable V, which is counted, adds W to the size,
 //!   and others add nothing.
 //! * `c t TYPE`: `mc` is the plain count, `pmc` the count under a projection, which then has to be there.
 //! * `p pcnf VARIABLES CLAUSES SHOWN` is the header of 2020, behind which lines `vp V.. 0` name the counted
 //!   variables; there have to be SHOWN of them.
-//! * `c p weight ..` and the types `wmc` and `pwmc`: refused, since solutions are counted without weights.
+//! * `c p weight ..`, `c weights ..`, the types `wmc` and `pwmc`, and what else [`dialect`] knows: refused, since another
+//!   program would count something else.
 
 use super::clauses::{ClauseReader, Clauses};
+use super::dialect;
 use super::sizes::{self, SizeLine};
 use crate::constraint::{Constraint, Lit, Var, simplified};
 use crate::error::{ModelError, PuzzleError};
@@ -49,6 +51,11 @@ pub fn model(text: &str, budget: &Budget) -> Result<Model, ModelError> {
     Ok(formula.model(steps)?)
 }
 
+/// Notes on comments that may mean something to other programs.
+pub fn notes(text: &str) -> Vec<String> {
+    dialect::notes(text, 'c')
+}
+
 /// A formula as its file has it.
 struct Formula {
     cnf: Clauses,
@@ -70,7 +77,7 @@ struct Reader {
     /// The header and the clauses.
     cnf: ClauseReader,
     /// The variables counted, as in the file, by the form of the line.
-    shown: [Option<Vec<i64>>; 3],
+    shown: [Option<Vec<i64>>; 4],
     /// What true variables add to the size, if a line says it.
     sizes: Option<SizeLine>,
     /// The number of lines read.
@@ -84,45 +91,34 @@ struct Reader {
 /// The forms of a projection.
 const SHOW: usize = 0;
 const IND: usize = 1;
-const VP: usize = 2;
-const FORMS: [&str; 3] = ["c p show", "c ind", "vp"];
-
-/// Returns whether a line has the letters of a projection and another form: read as a comment, it would count all
-/// variables.
-fn names_nearly(words: &[&str]) -> bool {
-    let signs = words.iter().flat_map(|word| word.chars()).filter(|sign| sign.is_alphanumeric());
-    let letters: String = signs.flat_map(char::to_lowercase).take(6).collect();
-    letters.starts_with("cpshow")
-        || letters.strip_prefix("cind").is_some_and(|rest| !rest.starts_with(char::is_alphabetic))
-}
+const CR: usize = 2;
+const VP: usize = 3;
+const FORMS: [&str; 4] = ["c p show", "c ind", "cr", "vp"];
 
 impl Reader {
     /// Reads a line; returns the number of its words.
     fn line(&mut self, line: &str) -> Result<usize, String> {
         self.lines += 1;
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
-        self.words(&words)?;
+        self.words(line.trim_start(), &words)?;
         Ok(words.len())
     }
 
-    fn words(&mut self, words: &[&str]) -> Result<(), String> {
+    fn words(&mut self, line: &str, words: &[&str]) -> Result<(), String> {
         match words {
             ["c", "p", "show", shown @ ..] => self.show(SHOW, shown),
             ["c", "ind", shown @ ..] => self.show(IND, shown),
-            ["c", "size", sizes @ ..] if sizes::is_one(sizes) => self.sizes(sizes),
+            ["cr", shown @ ..] if sizes::are_numbers(shown) => self.show(CR, shown),
+            ["c", "size", sizes @ ..] if sizes::are_numbers(sizes) => self.sizes(sizes),
             ["vp", shown @ ..] if self.announced.is_some() => self.show(VP, shown),
             ["vp", ..] => Err("names counted variables by `vp`, which needs the header \
                 `p pcnf VARIABLES CLAUSES SHOWN`; write that, or `c p show`"
                 .to_owned()),
-            ["c", "p", "weight", ..] => Err("gives a weight to a literal, but solutions are counted \
-                without weights; remove it"
-                .to_owned()),
             ["c", "t", kind, rest @ ..] => self.kind(kind, rest.is_empty()),
             ["p", "pcnf", header @ ..] => self.header(header),
-            [first, ..] if first.starts_with(['c', 'C']) && names_nearly(words) => {
-                Err("is nearly `c p show` or `c ind`, or a comment that begins so; write it exactly, or \
-                    leave it out"
-                    .to_owned())
+            [first, ..] if first.starts_with(['c', 'C']) => {
+                dialect::check(&line[1..], "`c p show`, `c ind` or `cr`")?;
+                self.cnf.line(words)
             }
             plain => self.cnf.line(plain),
         }

@@ -3,6 +3,7 @@
 mod clauses;
 pub mod cnf;
 pub mod cover;
+mod dialect;
 pub mod dimacs;
 mod gates;
 pub mod graph;

@@ -16,9 +16,9 @@ pub(super) struct SizeLine {
     pairs: Vec<(u64, u64)>,
 }
 
-/// Returns whether the words behind `c size` make such a line, or one that is meant as such. Other texts that begin so
-/// are comments.
-pub(super) fn is_one(words: &[&str]) -> bool {
+/// Whether the words behind those of a line such as `c size` are numbers, so that it is one, or meant as such. Other
+/// texts that begin so are comments.
+pub(super) fn are_numbers(words: &[&str]) -> bool {
     let is_number = |word: &&str| {
         word.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.'))
             && word.bytes().any(|byte| byte.is_ascii_digit())

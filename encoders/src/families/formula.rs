@@ -13,22 +13,29 @@ use super::words::Words;
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Cell, Model, Sizes};
 
-/// Makes the model of the text of a file, within a budget.
-type Reader = fn(&str, &Budget) -> Result<Model, ModelError>;
+/// A form of files.
+#[derive(Debug)]
+pub(super) struct Form {
+    /// The name of the family.
+    pub name: &'static str,
+    /// Makes the model of a text, within a budget.
+    pub model: fn(&str, &Budget) -> Result<Model, ModelError>,
+    /// What of a text has no effect.
+    pub notes: fn(&str) -> Vec<String>,
+}
 
 /// The formula in a file.
 #[derive(Clone, Debug)]
 struct Formula {
-    /// The name of the family, after the form of its files.
-    family: &'static str,
+    form: &'static Form,
     file: String,
-    reader: Reader,
+    notes: Vec<String>,
 }
 
-/// The puzzle of the words `FILE`, whose text `reader` understands.
-pub(super) fn parse(family: &'static str, words: &Words<'_>, reader: Reader) -> Result<Puzzle, PuzzleError> {
+/// The puzzle of the words `FILE`.
+pub(super) fn parse(form: &'static Form, words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
     let [file] = words.exactly()?;
-    Ok(Puzzle::new(Formula { family, file: file.to_owned(), reader }))
+    Ok(Puzzle::new(Formula { form, file: file.to_owned(), notes: Vec::new() }))
 }
 
 impl Family for Formula {
@@ -39,7 +46,7 @@ impl Family for Formula {
     fn model(&self, text: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         let file = &self.file;
         let text = text.ok_or_else(|| PuzzleError::unread(file))?;
-        (self.reader)(text, budget).map_err(|error| error.of_file(file))
+        (self.form.model)(text, budget).map_err(|error| error.of_file(file))
     }
 
     fn flaw(&self, _: &BTreeMap<Cell, char>) -> Option<String> {
@@ -55,6 +62,14 @@ impl Family for Formula {
         Some(&self.file)
     }
 
+    fn read(&self, text: &str, _: &Budget) -> Option<Result<Arc<dyn Family>, ModelError>> {
+        Some(Ok(Arc::new(Formula { notes: (self.form.notes)(text), ..self.clone() })))
+    }
+
+    fn notes(&self) -> Vec<String> {
+        self.notes.clone()
+    }
+
     fn within(&self, directory: &Path) -> Option<Arc<dyn Family>> {
         let file = directory.join(&self.file).display().to_string();
         Some(Arc::new(Formula { file, ..self.clone() }))
@@ -63,6 +78,6 @@ impl Family for Formula {
 
 impl fmt::Display for Formula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.family, self.file)
+        write!(f, "{} {}", self.form.name, self.file)
     }
 }

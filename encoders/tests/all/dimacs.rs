@@ -42,8 +42,9 @@ fn the_older_form_of_a_projection_counts_too() {
     assert_eq!(projection("c ind 3 1 0\np cnf 3 0\nc ind 2 0\n"), Some(vec![0, 1, 2]));
     assert_eq!(projection("c t pmc\nc ind 2 0\np cnf 3 0\n"), Some(vec![1]));
     assert_eq!(projection("c t mc\np cnf 3 0\nc p show 1 3 0\nc ind 3 1 3 0\n"), Some(vec![0, 2]));
+    assert_eq!(projection("cr 3 0\np cnf 3 0\ncr 1 0\n"), Some(vec![0, 2]));
     // Words that only look like it.
-    assert_eq!(projection("c indeed 1 0\nc this is a comment\np cnf 3 0\n"), None);
+    assert_eq!(projection("c indeed 1 0\ncr is a line end\nc this is a comment\np cnf 3 0\n"), None);
 }
 
 #[test]
@@ -94,6 +95,16 @@ fn refused_in_a_sentence() {
         ("p cnf 2 0\nc p show 1", "line 2 of the cnf file lacks the 0 at its end; write"),
         ("p cnf 2 0\nc p show -1 0", "line 2 of the cnf file shows `-1`; name"),
         ("p cnf 2 0\nc p weight 1 0.5 0", "line 2 of the cnf file gives a weight"),
+        ("p cnf 2 0\nc weights 0.5 0.5 1 1", "line 2 of the cnf file gives a weight"),
+        ("c max 1 0\np cnf 2 0\n", "line 1 of the cnf file asks for those values"),
+        (
+            "p cnf 2 0\nc MUST MULTIPLY BY 4 0",
+            "line 2 of the cnf file says that the count has to be multiplied",
+        ),
+        ("p cnf 2 0\nw 1 0.5 0", "line 2 of the cnf file is one of a formula with weights (`w`)"),
+        ("p wpcnf 2 0 1\n", "line 1 of the cnf file is one of a formula with weights (`wpcnf`)"),
+        ("p cnf 2 0\ncr 1 2", "line 2 of the cnf file lacks the 0 at its end; write `cr 1"),
+        ("p cnf 2 0\ncr 1 0\nc ind 2 0", "the cnf file shows other variables in `cr` lines than in `c ind`"),
         ("p cnf 2 0\nc ind 1 2", "line 2 of the cnf file lacks the 0 at its end; write `c ind"),
         ("p cnf 2 0\nc ind 3 0", "the cnf file shows variable 3, but has 2; correct the `c ind`"),
         ("c ind 1 0\nc p show 1 2 0\np cnf 2 0", "the cnf file shows other variables in `c p show`"),

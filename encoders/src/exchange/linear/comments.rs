@@ -2,6 +2,7 @@
 
 use crate::constraint::Var;
 use crate::exchange::clauses::ClauseReader;
+use crate::exchange::dialect;
 use crate::sorted::distinct;
 
 /// What comments say. What is wrong is worded to follow the name of the line, or of the file.
@@ -20,11 +21,7 @@ impl Comments {
         match words.as_slice() {
             ["ind", shown @ ..] => self.show(shown),
             [first, ..] if first.starts_with("#variable") => self.header(comment, is_begun),
-            [first, ..] if first.eq_ignore_ascii_case("ind") || first.eq_ignore_ascii_case("ind:") => {
-                Err("is nearly `* ind`, or a comment that begins so; write it exactly, or leave it out"
-                    .to_owned())
-            }
-            _ => Ok(()),
+            _ => dialect::check(comment, "`* ind`"),
         }
     }
 

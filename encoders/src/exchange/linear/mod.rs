@@ -8,6 +8,7 @@
 //!   the last variable may be missing, since nothing says whether there is such a variable.
 //! * `* ind V.. 0`: the variables that are counted, by their numbers, as ApproxMCPB has it. Solutions that agree on
 //!   them count once. Several lines add up.
+//! * What [`dialect`] knows of other programs is refused.
 //!
 //! Objectives (`min:`), weighted constraints (`soft:`) and products of variables are refused.
 
@@ -23,6 +24,13 @@ use crate::error::{ModelError, PuzzleError};
 use crate::model::{Model, Sizes};
 use crate::steps::{ON_HEAP, Steps};
 use reader::Reader;
+
+use super::dialect;
+
+/// Notes on comments that may mean something to other programs.
+pub fn notes(text: &str) -> Vec<String> {
+    dialect::notes(text, '*')
+}
 
 /// The bytes of a word while its constraint is read: at most one term.
 const WORD: usize = size_of::<(Lit, i128)>();
