@@ -15,15 +15,21 @@ use crate::graph::board_of;
 use crate::nearest::{NAMES, nearest};
 
 /// The statements in the folder `examples` whose names are those of puzzles, and the parameter of the board's side.
-const EXAMPLES: [(&str, Option<&str>); 11] = [
+const EXAMPLES: [(&str, Option<&str>); 17] = [
     ("colouring", Some("n")),
     ("costas", Some("n")),
+    ("halves", Some("n")),
     ("latin-square", Some("n")),
     ("life-predecessors", None),
     ("magic-square", None),
+    ("minefield", None),
     ("minesweeper", None),
     ("nonogram", None),
+    ("numbrix", None),
     (KINDS, None),
+    ("queens-and-pawns", Some("n")),
+    ("six-vertex", Some("n")),
+    ("square-sums", Some("n")),
     ("star-battle", None),
     ("still-life", Some("n")),
     ("sudoku", None),
