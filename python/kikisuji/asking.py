@@ -7,19 +7,21 @@ from typing import TYPE_CHECKING, List, Optional, Sequence, Union
 
 from . import _native
 from ._native import Answer, Function
+from .clues import asked
 from .conditions import natural
 from .errors import mistyped
 from .graphs import GraphLike
 from .options import Format, Limited, Options
 from .orders import Orders, orders
 from .solution import Boards, Solution, Solutions
-from .subject import PuzzleLike, Subject, subject
+from .subject import PuzzleLike, Subject
 from .tables import Spectrum
-from .telling import telling
+from .telling import begun, telling
 from .tools import Checked, Path, check, export
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
 
 def answer(
     puzzle: PuzzleLike,
@@ -43,14 +45,14 @@ def answer(
     >>> found.size, found.count, found.classes
     (5, 4860, 638)
     """
-    of = subject(puzzle, graph)
+    of = asked(puzzle, graph, options)
     place = None if checkpoint is None else (os.fspath(checkpoint), every)
     if every is not None and (isinstance(every, bool) or not isinstance(every, (int, float))):
         raise mistyped("every", every, "give a number of seconds")
     if every is not None and place is None:
         raise ValueError("every: it is the time between two checkpoints; name their directory by checkpoint")
-    with telling(options) as asked:
-        return _native.answer(of, asked, spectrum=spectrum, classes=classes, checkpoint=place)
+    with telling(options) as known:
+        return _native.answer(of, known, spectrum=spectrum, classes=classes, checkpoint=place)
 
 
 def count(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> int:
@@ -112,9 +114,9 @@ def solutions(
     >>> sorted(solutions("independence queen 4"))[0]
     [(0, 1, 'Q'), (1, 3, 'Q'), (2, 0, 'Q'), (3, 2, 'Q')]
     """
-    of = subject(puzzle, graph)
-    with telling(options) as asked:
-        return Solutions(of, _native.solutions(of, asked, classes))
+    of = asked(puzzle, graph, options)
+    known, bar = begun(options)
+    return Solutions(of, _native.solutions(of, known, classes), bar)
 
 
 def sample(
@@ -133,9 +135,9 @@ def sample(
     4
     """
     number, seed = natural("number", number), natural("seed", seed)
-    of = subject(puzzle, graph)
-    with telling(options) as asked:
-        return Boards(Solutions(of, _native.solutions(of, asked, False, (number, seed))))
+    of = asked(puzzle, graph, options)
+    with telling(options) as known:
+        return Boards(Solutions(of, _native.solutions(of, known, False, (number, seed))))
 
 
 def best(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> Optional[Solution]:
@@ -146,7 +148,7 @@ def best(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpac
     >>> len(best("domination queen 8"))
     5
     """
-    of = subject(puzzle, graph)
+    of = asked(puzzle, graph, options)
     size = options.get("size")
     limits = {"timeout": options.get("timeout"), "memory": options.get("memory")}
     goal = _native.goal(of, limits) if size is None else str(size)
@@ -168,9 +170,9 @@ def diagram(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Un
     >>> [queens.manager.names[var] for var, value in enumerate(queens.first()) if value]
     ['r0c4', 'r1c2', 'r2c0', 'r3c5', 'r4c3', 'r5c1']
     """
-    of = subject(puzzle, graph)
-    with telling(options) as asked:
-        return _native.diagram(of, asked)
+    of = asked(puzzle, graph, options)
+    with telling(options) as known:
+        return _native.diagram(of, known)
 
 
 class Asking:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import math
 from collections.abc import Set
 from typing import Any, Dict, Hashable, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
@@ -17,6 +18,9 @@ GraphLike = Union[
 ]
 """A graph of networkx, pairs of nodes, a dictionary of neighbours, a square matrix of 0 and 1, or a table."""
 
+Positions = Mapping[Any, Sequence[float]]
+"""Where each node is drawn: x to the right and y upwards."""
+
 
 class Graph:
     """A graph without loops and parallel edges.
@@ -24,14 +28,15 @@ class Graph:
     ``data`` is a graph of networkx (or any object with ``nodes`` and ``edges``), an iterable of pairs of nodes, a
     dictionary of the neighbours of each node, or a square matrix of 0 and 1 as an array or a list of lists; an array or a
     table of pandas may also have a row of two nodes for each edge. With ``nodes``, also those without an edge, in this
-    order; a matrix has its rows alone. networkx is not needed.
+    order; a matrix has its rows alone. networkx is not needed. ``pos`` says where nodes are drawn, as layouts of networkx do:
+    a dictionary of x and y, of which y goes upwards. Without it the attribute ``pos`` of the nodes does.
 
     >>> from kikisuji import Graph, count
     >>> count("independence", Graph([("a", "b"), ("b", "c")]))
     1
     """
 
-    def __init__(self, data: GraphLike, nodes: Iterable[Hashable] = ()) -> None:
+    def __init__(self, data: GraphLike, nodes: Iterable[Hashable] = (), *, pos: Optional[Positions] = None) -> None:
         self.nodes: List[Hashable] = []
         self.number: Dict[Hashable, int] = {}
         self.edges: List[Tuple[Hashable, Hashable]] = []
@@ -44,11 +49,31 @@ class Graph:
         self._read(data)
         if not self.nodes:
             raise wrong("graph", data, "it has no nodes; give it at least one")
+        if pos is not None:
+            self.positions = self._placed(pos)
 
     @staticmethod
     def of(data: GraphLike) -> Graph:
         """Return ``data`` itself if it is a :class:`Graph`, else one of it."""
         return data if isinstance(data, Graph) else Graph(data)
+
+    def at(self, pos: Positions) -> Graph:
+        """Return the same graph, drawn at these positions."""
+        made = copy.copy(self)
+        made.positions = self._placed(pos)
+        return made
+
+    def _placed(self, pos: Any) -> Mapping[Hashable, Tuple[float, float]]:
+        if not isinstance(pos, Mapping):
+            raise mistyped("pos", pos, "give a dictionary of x and y of each node, as networkx.spring_layout does")
+        for node in self.nodes:
+            if not _is_place(pos.get(node)):
+                raise wrong("pos", pos, f"the node {node!r} needs a pair of numbers, x and y")
+        return {node: pos[node] for node in self.nodes}
+
+    def called(self, word: str) -> List[Hashable]:
+        """Return the nodes that are written so."""
+        return [node for node in self.nodes if str(node) == word]
 
     def neighbours(self, node: Hashable, *, back: bool = False) -> List[Hashable]:
         """Return the nodes to which an edge leads from a node; with ``back``, those from which one leads to it."""

@@ -16,23 +16,29 @@ Item = Union[int, str, Tuple[Union[int, str], ...]]
 
 
 def told(of: object, found: Sequence[Any]) -> List[Any]:
-    """Return a solution of the native half with names in the place of numbers."""
+    """Return a solution of the native half with names in the place of numbers, and values as integers."""
     names = of.names if isinstance(of, Held) else None
     if names is None:
-        return list(found)
+        return [(*item[:2], held(item[2])) if isinstance(item, tuple) else item for item in found]
     return [names[item - 1] if isinstance(item, int) else _of_word(names, item) for item in found]
+
+
+def held(label: str) -> Union[int, str]:
+    """Return what a place holds: a value as an integer, a kind by its letter, which is never a digit."""
+    return int(label) if label.lstrip("-").isdecimal() else label
 
 
 def _of_word(names: Sequence[Hashable], word: str) -> Tuple[Hashable, ...]:
     place, _, kind = word.partition("_")
     ends = tuple(names[int(end[1:]) - 1] for end in place.split("-"))
-    return (*ends, kind) if kind else ends
+    return (*ends, held(kind)) if kind else ends
 
 
 class Reader:
     """Reads solutions of a puzzle. What is of the form of an item is one; every other list, tuple or set is a solution."""
 
-    def __init__(self, of: Subject, shape: Shape) -> None:
+    def __init__(self, of: Subject, shape: Shape, argument: str = "solution") -> None:
+        self._argument = argument
         self._names = of if isinstance(of, Held) and of.names is not None else None
         self._shape = shape
 
@@ -63,17 +69,24 @@ class Reader:
             raise mistyped("solution", solution, "give a list of what it has, as solutions() does")
         if hasattr(solution, "iloc"):
             raise mistyped("solution", solution, "give what it has in a list or a dictionary: table.to_dict() of one column")
+        items = self._items(solution)
+        # Names and numbers do not mix in a line: vertices are told by numbers, and cells by rows and columns, where no name is.
+        return json.dumps(list(map(_in_words, items)) if any(isinstance(item, str) for item in items) else items)
+
+    def words(self, solution: Any) -> List[str]:
+        """Return the items of a solution, of a part of one, or one alone, as names."""
+        is_one = isinstance(solution, (str, tuple)) and self._item(solution) is not None
+        return list(map(_in_words, self._items([solution] if is_one else solution)))
+
+    def _items(self, solution: Any) -> List[Item]:
         items: List[Item] = []
         is_dictionary = _is_dictionary(solution)
         for one in itertools.starmap(self._joined, solution.items()) if is_dictionary else map(_row, solution):
             item = self._item(one)
             if item is None:
-                raise wrong("solution", one, self._advice())
+                raise wrong(self._argument, one, self._advice())
             items.append(item)
-        # Names and numbers do not mix in a line: vertices are told by numbers, and cells by rows and columns, where no name is.
-        if any(isinstance(item, str) for item in items):
-            items = [_in_words(item) for item in items]
-        return json.dumps(items)
+        return items
 
     def _item(self, one: Any) -> Optional[Item]:
         """Return what is of the form of an item as ``check`` reads it; ``None`` for all else."""
@@ -104,19 +117,19 @@ class Reader:
     def _joined(self, place: Any, held: Any) -> Any:
         """Return the item for what a dictionary says of a place: ``to_dict`` the other way round."""
         if held is None or is_flag(held) and not held:
-            raise wrong("solution", {place: held}, "leave out what holds nothing")
+            raise wrong(self._argument, {place: held}, "leave out what holds nothing")
         if is_flag(held):
             return place
         are_moves, has_letters, are_cells = self._shape
         if self._names:
             if not has_letters:
-                raise wrong("solution", {place: held}, "there is one thing here that a place can hold; write True")
+                raise wrong(self._argument, {place: held}, "there is one thing here that a place can hold; write True")
             return (*place, held) if are_moves and isinstance(place, tuple) else (place, held)
         if isinstance(place, str) and is_word(held):
             return f"{place}_{held}"
         if not isinstance(place, tuple):
             advice = self._advice() if are_moves or are_cells else "write True behind a vertex or a variable"
-            raise wrong("solution", {place: held}, advice)
+            raise wrong(self._argument, {place: held}, advice)
         return (*place, held)
 
 
@@ -154,10 +167,10 @@ def _by_number(of: Held, shape: Shape, one: Any) -> Optional[Item]:
     if has_letters and isinstance(one, tuple) and len(one) == size and _is_letter(one[-1]):
         place = one[:-1] if are_moves else one[0]
         # A node may be such a tuple itself.
-        if are_moves or _number(of, place) is not None or _number(of, one) is None:
+        if are_moves or number_of(of, place) is not None or number_of(of, one) is None:
             one, letter = place, str(one[-1])
     ends = one if are_moves and isinstance(one, tuple) and len(one) == 2 else (one,)
-    numbers = [number for number in (_number(of, end) for end in ends) if number is not None]
+    numbers = [number for number in (number_of(of, end) for end in ends) if number is not None]
     if len(ends) == 2 and len(numbers) == 1:
         raise wrong("solution", one, NO_NODE)
     if len(numbers) != 1 + are_moves:
@@ -168,7 +181,7 @@ def _by_number(of: Held, shape: Shape, one: Any) -> Optional[Item]:
     return place if letter is None else f"{place}_{letter}"
 
 
-def _number(of: Held, name: Any) -> Optional[int]:
+def number_of(of: Held, name: Any) -> Optional[int]:
     try:
         number = of.number.get(name)
     except TypeError:
@@ -189,11 +202,11 @@ def _move(one: Any, has_letters: bool) -> Optional[Item]:
     """Return a pair of cells, as ``puzzle.all`` has moves, by the name of the move, perhaps with a letter."""
     if not isinstance(one, tuple) or len(one) not in (2, 2 + has_letters) or not all(map(_is_letter, one[2:])):
         return None
-    ends = [end for end in map(_end, one[:2]) if end is not None]
+    ends = [end for end in map(end_name, one[:2]) if end is not None]
     return "_".join(["-".join(ends), *map(str, one[2:])]) if len(ends) == 2 else None
 
 
-def _end(cell: Any) -> Optional[str]:
+def end_name(cell: Any) -> Optional[str]:
     """Return the name of a cell, which may be given by row and column; a move has a hyphen in its name."""
     if isinstance(cell, str):
         return None if "-" in cell else cell

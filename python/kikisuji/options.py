@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, List, Literal, Optional, TypedDict, Union
+from typing import Any, Callable, List, Literal, Mapping, Optional, Sequence, TypedDict, Union
 
 Method = Literal["auto", "apply", "layers", "backtrack", "join", "determinant"]
 Format = Literal["cnf", "opb", "lp", "dimacs-edge", "graph6", "dot", "dddmp", "binary"]
@@ -10,7 +10,17 @@ TermsOf = Literal["count", "classes", "size", "spectrum"]
 Algorithm = Literal["min-conflicts", "ramis", "queen1", "queen2", "linear"]
 
 
-class Limited(TypedDict, total=False):
+class Clues(TypedDict, total=False):
+    """What stands already, the ends of paths, and where nodes are drawn. :class:`Options` says what each means."""
+
+    given: Any
+    empty: Any
+    from_: Any
+    to: Any
+    pos: Optional[Mapping[Any, Sequence[float]]]
+
+
+class Limited(Clues, total=False):
     """What to count, and within which limits. :class:`Options` says what each means."""
 
     size: Optional[Union[int, str]]
@@ -40,6 +50,12 @@ class Options(Limited, total=False):
     order: order of the variables, for ``apply`` and ``layers``: a name, a file, or the variables' numbers, top first.
         The other methods refuse it.
     seed: seed of ``order="random"``. Default: 0.
+    given: what stands already: places in a list, as solutions have them, or what each place holds in a dictionary. Places
+        are cells (``"a1"``, ``"r0c0"``, ``(0, 0)``), nodes of a graph in memory, or pairs of these where moves or edges
+        are the places.
+    empty: places that hold nothing, in a list.
+    from_, to: the ends of ``paths``: cells, or nodes.
+    pos: where nodes of a graph in memory are drawn: a dictionary of x and y, as layouts of networkx give.
     """
 
     order: Optional[Union[str, List[int]]]

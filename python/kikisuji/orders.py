@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Tuple
 
 from . import show
 from ._native import Answer, LimitError, answer, order_names, orders_chart
+from .clues import asked
 from .errors import listed, mistyped
 from .graphs import GraphLike
 from .options import Options
-from .subject import PuzzleLike, Subject, subject
+from .subject import PuzzleLike, Subject
 from .telling import telling
 
 if TYPE_CHECKING:
@@ -75,10 +76,10 @@ def orders(
     for name in chosen or ():
         if not isinstance(name, str):
             raise mistyped("names", name, "an order here has a name")
-    of = subject(puzzle, graph)
-    with telling(options) as asked:
-        known = order_names(of, asked)
-        tried = [_tried(of, name, asked) for name in (known if chosen is None else chosen)]
+    of = asked(puzzle, graph, options)
+    with telling(options) as known:
+        every = order_names(of, known)
+        tried = [_tried(of, name, known) for name in (every if chosen is None else chosen)]
     finished = [(order.name, order.answer) for order in tried if order.answer is not None]
     for name, found in finished:
         first, other = finished[0]

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Any, Dict, Hashable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, Hashable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
-from . import _native, memory
+from . import _native, memory, show
 from .asking import Asking
+from .clues import asked, only
 from .conditions import Condition, ConditionLike, Number, condition, integer, stated
 from .errors import listed, mistyped, wrong
-from .graphs import Graph, GraphLike
+from .graphs import Graph, GraphLike, Positions
 from .kinds import Kind
+from .options import Clues
 from .places import Board, PieceLike, Place, PlacesLike, piece_of
-from .subject import Held, Subject, is_word, subject
+from .subject import Held, Subject, is_word
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 _NAME = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 _GOALS = 'give "max", "min", "any", a number, or the first and the last of several: goal(2, 3)'
@@ -24,7 +29,7 @@ class Puzzle(Board, Asking):
 
     ``board`` is a board in words (``"8x8"``, ``"torus:6x6"``, ``"hexagon:3"``), a picture of several lines (``.`` for a
     cell, ``#`` for none), or a graph (see :class:`Graph`). With ``moves``, the places are the moves of that piece, or for
-    ``moves="edge"`` the edges of the graph; they hold the kind :attr:`edge`.
+    ``moves="edge"`` the edges of the graph; they hold the kind :attr:`edge`. ``pos`` says where nodes of a graph are drawn.
 
     >>> p = Puzzle("8x8")
     >>> queen = p.kind("queen")
@@ -35,7 +40,9 @@ class Puzzle(Board, Asking):
     (92, 12)
     """
 
-    def __init__(self, board: Union[str, GraphLike], *, moves: Optional[PieceLike] = None) -> None:
+    def __init__(
+        self, board: Union[str, GraphLike], *, moves: Optional[PieceLike] = None, pos: Optional[Positions] = None
+    ) -> None:
         self._head: List[str] = []
         self._lines: List[str] = []
         self._declared: List[str] = []
@@ -48,6 +55,8 @@ class Puzzle(Board, Asking):
         if all(isinstance(side, int) for side in sides):
             raise mistyped("board", board, f'give a board in words, such as "{"x".join(map(str, sides))}", or a graph')
         if isinstance(board, str):
+            if pos is not None:
+                raise wrong("pos", pos, "positions are of the nodes of a graph; leave them out")
             picture = [line.strip() for line in board.strip().splitlines()]
             is_word = len(picture) == 1 and not set(picture[0]) <= set(".#+-")
             if not is_word and any(sign.isalpha() for line in picture for sign in line):
@@ -56,7 +65,7 @@ class Puzzle(Board, Asking):
                 raise wrong("board", board, "`#` is a hole of a picture, and no word of a board has it; leave it out")
             self._head = [f"board {picture[0]}"] if is_word else ["board", *picture, "end"]
         else:
-            self._graph = Graph.of(board)
+            self._graph = Graph.of(board) if pos is None else Graph.of(board).at(pos)
             self._head = [self._graph.statement()]
         if moves is None:
             return self._check("board", board)
@@ -118,13 +127,17 @@ class Puzzle(Board, Asking):
         return cls._stated("text", text.strip().partition("\n")[0], None, (words, text))
 
     @classmethod
-    def family(cls, *words: Union[str, int], graph: Optional[GraphLike] = None) -> Puzzle:
-        """Return a built-in puzzle: ``Puzzle.family("domination", "queen", 8)``, ``Puzzle.family("domination", graph=g)``."""
+    def family(cls, *words: Union[str, int], graph: Optional[GraphLike] = None, **clues: Unpack[Clues]) -> Puzzle:
+        """Return a built-in puzzle: ``Puzzle.family("domination", "queen", 8)``, ``Puzzle.family("paths", graph=g, from_=a, to=b)``.
+
+        ``clues`` are ``given``, ``empty``, ``from_``, ``to`` and ``pos`` of :class:`Options`.
+        """
+        only("Puzzle.family", clues)
         for word in words:
             if not is_word(word):
                 raise mistyped("words", word, "a puzzle is named by words and numbers; a graph is given by graph=..")
         given = [part for word in words for part in str(word).split()]
-        return cls._made(subject(given, graph))
+        return cls._made(asked(given, graph, clues))
 
     @classmethod
     def cnf(cls, clauses: Iterable[Iterable[int]], *, variables: int = 0, show: Optional[Iterable[int]] = None) -> Puzzle:
@@ -433,6 +446,32 @@ class Puzzle(Board, Asking):
         if self._head or self._base is not None:
             return f"<Puzzle of {len(self._text().splitlines())} lines>"
         return f"<Puzzle {self._fixed if not isinstance(self._fixed, Held) else 'in memory'}>"
+
+
+    def _repr_html_(self) -> str:
+        try:
+            of = self._subject()
+        except ValueError:
+            # What places hold is not said yet, and the board is there.
+            of = Held.of(["puzzle", "-"], "\n".join([*self._head, "kind x"]), graph=self._graph)
+        is_stated = bool(self._head) or self._base is not None
+        text = self._text() if is_stated else of.made[1] if isinstance(of, Held) else ""
+        has_kinds = isinstance(of, Held) and of.graph is not None and of.shape()[1]
+        given = [(self._place_of(name), said) for name, said in self._clues.items() if said != "empty"]
+        return show.puzzle(of, [_item(place, said, has_kinds) for place, said in given], text, _named(of, is_stated))
+
+
+def _named(of: Subject, is_stated: bool) -> str:
+    """Return the words of a built-in puzzle."""
+    words = of.made[0] if isinstance(of, Held) else [of] if isinstance(of, str) else of
+    return "" if is_stated else " ".join(words)
+
+
+def _item(place: Any, said: str, has_kinds: bool) -> Any:
+    """Return an item of a solution."""
+    if not has_kinds:
+        return place
+    return (*place, said) if isinstance(place, tuple) else (place, said)
 
 
 def _alone(error: ValueError) -> str:

@@ -17,20 +17,26 @@ if TYPE_CHECKING:
     from ._native import Answer
 
 MOST = 24
-"""The most boards of a row."""
+"""The most boards of a row, and the most lines of a puzzle's text."""
 MOST_QUEENS = 100
 """The largest board of queens that is drawn."""
+SIDE = 360
+"""The side of a graph."""
+ROW = 0.4
+"""How large pictures are in a row, so that five boards of eight rows stand in one line."""
 
 
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def image(svg: str) -> str:
-    """Return a picture as an element of a page."""
+def image(svg: str, part: float = 1.0) -> str:
+    """Return a picture as an element of a page, at its own size or a part of it."""
     named = re.search("<title>(.*?)</title>", svg)
     alt = named[1].replace('"', "'") if named and named[1] else "picture"
     data = base64.b64encode(svg.encode()).decode()
-    return f'<img alt="{alt}" src="data:image/svg+xml;base64,{data}" style="display: inline-block; max-width: 100%">'
+    width = re.search(r' width="(\d+)', svg)
+    look = f"width: {part * int(width[1]):.0f}px; max-width: none" if part < 1 and width else "max-width: 100%"
+    return f'<img alt="{alt}" src="data:image/svg+xml;base64,{data}" style="display: inline-block; {look}">'
 
 
 def board(of: Any, solutions: Sequence[Sequence[Any]], title: str) -> Optional[str]:
@@ -44,19 +50,30 @@ def board(of: Any, solutions: Sequence[Sequence[Any]], title: str) -> Optional[s
             return None
         of = f"independence queen {words[1]}"
         solutions = [[(*place, "Q") for place in enumerate(columns)] for columns in solutions]
+    drawn = _native.draw(of, _lines(of, solutions), title, False)
+    return drawn[0] if drawn else None
+
+
+def _lines(of: Any, solutions: Sequence[Sequence[Any]]) -> str:
     reader = Reader(of, of.shape() if isinstance(of, Held) else _native.shape(of))
-    return _native.draw(of, "\n".join(map(reader.line, solutions)), title, False)
+    return "\n".join(map(reader.line, solutions))
 
 
 def row(of: Any, solutions: Sequence[Sequence[Any]], title: str) -> Optional[str]:
-    """Return solutions side by side, the first ones where there are many, as a part of a page."""
+    """Return solutions side by side in one line, the first ones where there are many, as a part of a page."""
     shown = solutions[:MOST]
     more = f"<p>and {len(solutions) - MOST} more</p>" if len(solutions) > MOST else ""
+    pictures: Optional[List[str]]
     if isinstance(of, Held) and of.graph is not None:
-        pictures = [image(graph(of, of.graph, solution, "", 160)) for solution in shown]
-        return f"<p><b>{_escaped(title)}</b></p>" + " ".join(pictures) + more
-    picture = board(of, shown, title) if shown else None
-    return None if picture is None else image(picture) + more
+        pictures = [graph(of, of.graph, solution, "") for solution in shown]
+    else:
+        pictures = _native.draw(of, _lines(of, shown), "", True) if shown else None
+    if pictures is None:
+        return None
+    look = "display: inline-block; margin-right: 8px; vertical-align: top"
+    boards = "".join(f'<div style="{look}">{at}<br>{image(one, ROW)}</div>' for at, one in enumerate(pictures, 1))
+    line = f'<div style="overflow-x: auto; white-space: nowrap">{boards}</div>'
+    return f"<p><b>{escaped(title)}</b></p>{line}{more}"
 
 
 def answer(found: Answer) -> str:
@@ -67,29 +84,52 @@ def answer(found: Answer) -> str:
     title = "" if is_graph else found.sentence
     picture = None if example is None else board(found.subject, [example], title)
     chart = found.chart()
-    parts = [f"<p><b>{_escaped(found.sentence)}</b></p>"] if is_graph or picture is None else []
+    parts = [f"<p><b>{escaped(found.sentence)}</b></p>"] if is_graph or picture is None else []
     parts += [] if picture is None else [image(picture)]
     parts += [] if chart is None else [image(chart)]
-    rows = "".join(f"<tr><th>{_escaped(name)}</th><td>{_escaped(value)}</td></tr>" for name, value in found.how)
-    return "".join(parts) + f"<table>{rows}</table>"
+    return "".join(parts) + figures(found.how)
+
+
+def figures(named: Iterable[Tuple[str, str]]) -> str:
+    """Return names and words as a table of a page."""
+    rows = "".join(f"<tr><th>{escaped(name)}</th><td>{escaped(value)}</td></tr>" for name, value in named)
+    return f"<table>{rows}</table>"
+
+
+def puzzle(of: Any, given: Sequence[Any], text: str, title: str) -> str:
+    """Return a puzzle as a part of a page: its board with what is given, and its text."""
+    try:
+        if isinstance(of, Held) and of.graph is not None:
+            picture: Optional[str] = graph(of, of.graph, given, "")
+        else:
+            drawn = _native.draw(of, None, "", True)
+            picture = drawn[0] if drawn else None
+    except (ValueError, OSError, _native.LimitError):
+        # What is wrong is told where the puzzle is counted.
+        picture = None
+    lines = text.splitlines()
+    more = f"\n.. and {len(lines) - MOST} more lines" if len(lines) > MOST else ""
+    said = escaped("\n".join(lines[:MOST]) + more)
+    head = f"<p><b>{escaped(title)}</b></p>" if title else ""
+    return head + ("" if picture is None else image(picture)) + (f"<pre>{said}</pre>" if said else "")
 
 
 def table(records: Iterable[Dict[str, Any]]) -> str:
     """Return records as a table of a page."""
     rows = list(records)
     names = list(dict.fromkeys(name for record in rows for name in record))
-    head = "".join(f"<th>{_escaped(name)}</th>" for name in names)
+    head = "".join(f"<th>{escaped(name)}</th>" for name in names)
     body = "".join("<tr>" + "".join(f"<td>{_text(record.get(name))}</td>" for name in names) + "</tr>" for record in rows)
     return f"<table><tr>{head}</tr>{body}</table>"
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """Return a text as a part of a page; control characters of names, which no picture may have, as U+FFFD."""
     return html.escape(_NO_XML.sub("\ufffd", text))
 
 
 def _text(value: object) -> str:
-    return "" if value is None else _escaped(str(value))
+    return "" if value is None else escaped(str(value))
 
 
 def _places(of: Graph) -> Dict[Hashable, Tuple[float, float]]:
@@ -114,7 +154,7 @@ def _is_point(node: Tuple[Any, ...]) -> bool:
     return len(node) == 2 and all(isinstance(side, (int, float)) for side in node)
 
 
-def graph(held: Held, of: Graph, solution: Sequence[Any], title: str, size: int = 360) -> str:
+def graph(held: Held, of: Graph, solution: Sequence[Any], title: str, size: int = SIDE) -> str:
     """Return a graph as SVG, with the chosen nodes or edges of a solution filled and thick."""
     chosen, edges, kinds = _chosen(held, solution)
     radius = max(4.0, min(0.042 * size, 1.2 * size / len(of.nodes)))
@@ -132,8 +172,8 @@ def graph(held: Held, of: Graph, solution: Sequence[Any], title: str, size: int 
     for node in of.nodes:
         x, y = at[node]
         fill, ink = ("#0072b2", "#ffffff") if node in chosen else ("#ffffff", "#222222")
-        name = _escaped(str(kinds.get(node, node)))
-        told_in_full = _escaped(f"{node}: {kinds[node]}" if node in kinds else str(node))
+        name = escaped(str(kinds.get(node, node)))
+        told_in_full = escaped(f"{node}: {kinds[node]}" if node in kinds else str(node))
         circle = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" stroke="#444444">'
         lines.append(f"{circle}<title>{told_in_full}</title></circle>")
         if radius >= 8 and len(name) <= 6:
@@ -141,11 +181,11 @@ def graph(held: Held, of: Graph, solution: Sequence[Any], title: str, size: int 
             look = f'font-size="{font:.1f}" text-anchor="middle" fill="{ink}"'
             lines.append(f'<text x="{x:.1f}" y="{y + font / 3:.1f}" {look}>{name}</text>')
     look = 'font-size="13" font-weight="600" fill="#222222"'
-    words = f'<text x="8" y="18" {look}>{_escaped(title)}</text>' if title else ""
+    words = f'<text x="8" y="18" {look}>{escaped(title)}</text>' if title else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size + top}" '
         f'viewBox="0 0 {size} {size + top}" font-family="system-ui, sans-serif">'
-        f'<title>{_escaped(title)}</title><rect width="100%" height="100%" fill="#ffffff"/>{words}{"".join(lines)}</svg>'
+        f'<title>{escaped(title)}</title><rect width="100%" height="100%" fill="#ffffff"/>{words}{"".join(lines)}</svg>'
     )
 
 

@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, Union
 
 from . import _native, show
+from .clues import asked
 from .conditions import natural
 from .errors import wrong
-from .items import told
+from .graphs import Positions
+from .items import held, told
 from .subject import Held, Subject
+from .telling import Bar
 
 
 class Solution(List[Any]):
@@ -41,11 +44,11 @@ class Solution(List[Any]):
     def _split(self, item: Any) -> Tuple[Any, Any]:
         """Return a place, and what it holds."""
         if isinstance(self.subject, Held) and self._is_named():
-            place, held = self.subject.split(item)
-            return place, True if held is None else held
+            place, content = self.subject.split(item)
+            return place, True if content is None else content
         if isinstance(item, str):
             place, _, letter = item.partition("_")
-            return place, letter or True
+            return place, held(letter) if letter else True
         if not isinstance(item, tuple):
             return item, True
         *place, last = item
@@ -54,15 +57,15 @@ class Solution(List[Any]):
     def _record(self, item: Any) -> Dict[str, Any]:
         if not self._is_named() and isinstance(item, tuple) and len(item) == 3:
             return dict(zip(("row", "column", "piece"), item))
-        place, held = self._split(item)
-        return {"item": place} if held is True else {"item": place, "piece": held}
+        place, content = self._split(item)
+        return {"item": place} if content is True else {"item": place, "piece": content}
 
-    def svg(self) -> str:
+    def svg(self, *, pos: Optional[Positions] = None) -> str:
         """Return the picture as SVG: the board with what stands on it, or the graph with what is chosen.
 
-        A formula and an exact cover have none, which is a ``ValueError``.
+        ``pos`` says where nodes of a graph are drawn. A formula and an exact cover have no picture, which is a ``ValueError``.
         """
-        drawn = self._repr_svg_()
+        drawn = show.board(self.subject if pos is None else asked(self.subject, None, {"pos": pos}), [self], "")
         if drawn is None:
             raise ValueError("svg: a solution of this puzzle has no board that could be drawn; print it")
         return drawn
@@ -99,15 +102,27 @@ class Boards(List[Solution]):
 class Solutions(Iterator[Solution]):
     """An iterator over solutions. They are found on a thread of their own, which ends when this is dropped."""
 
-    def __init__(self, subject: Subject, found: _native.Solutions) -> None:
+    def __init__(self, subject: Subject, found: _native.Solutions, bar: Optional[Bar] = None) -> None:
         self._subject = subject
         self._found = found
+        self._bar = bar
 
     def __iter__(self) -> Solutions:
         return self
 
     def __next__(self) -> Solution:
-        return Solution(self._subject, told(self._subject, next(self._found)))
+        try:
+            return Solution(self._subject, told(self._subject, next(self._found)))
+        except BaseException:
+            self._end()
+            raise
+
+    def __del__(self) -> None:
+        self._end()
+
+    def _end(self) -> None:
+        if self._bar is not None:
+            self._bar.close()
 
     def take(self, number: int) -> Boards:
         """Return the next ``number`` solutions, or all if there are fewer, as a row of boards."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Hashable, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _native
@@ -27,7 +28,8 @@ class Held(_native.Subject):
     items: Optional[Sequence[Hashable]] = None
     graph: Optional[Graph] = None
     is_stated = False
-    _made: Tuple[List[str], str] = ([], "")
+    made: Tuple[List[str], str] = ([], "")
+    """The words and the text."""
     _shape: Optional[Shape] = None
 
     def shape(self) -> Shape:
@@ -36,8 +38,8 @@ class Held(_native.Subject):
             self._shape = _native.shape(self)
         return self._shape
 
-    def split(self, item: Any) -> Tuple[Any, Optional[str]]:
-        """Return the place that an item of a solution is about, and the letter of what is there, if it says so."""
+    def split(self, item: Any) -> Tuple[Any, Union[int, str, None]]:
+        """Return the place that an item of a solution is about, and the letter or value of what is there, if it says so."""
         edges, letters, _ = self.shape()
         size = 3 if edges else 2
         if not letters or not isinstance(item, (tuple, list)) or len(item) != size:
@@ -50,7 +52,7 @@ class Held(_native.Subject):
         return self
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        return _again, (*self._made, self.graph, self.names, self.items)
+        return _again, (*self.made, self.graph, self.names, self.items)
 
     @staticmethod
     def of(
@@ -63,7 +65,7 @@ class Held(_native.Subject):
     ) -> Held:
         """Return the puzzle of these words; vertices or options 1, 2, .. and the items of these are called by their names."""
         held = Held(words, text)
-        held._made = (words, text)
+        held.made = (words, text)
         held.graph = graph
         held.names = graph.nodes if graph is not None else names
         held.number = {name: at for at, name in enumerate(held.names or (), 1)}
@@ -96,6 +98,7 @@ def subject(puzzle: PuzzleLike, graph: Optional[GraphLike] = None) -> Subject:
     if of.directed:
         advice = "it is directed; write graph.to_undirected(), or state what you mean by Puzzle(graph)"
         raise wrong("graph", graph, advice)
+    words = [_own(of, at, word) for at, word in zip(["", *words], words)]
     try:
         found = Held.of([*words[:1], "graph", "<graph>", *([] if has_board else words[1:])], of.dimacs(), graph=of)
     except ValueError:
@@ -107,6 +110,41 @@ def subject(puzzle: PuzzleLike, graph: Optional[GraphLike] = None) -> Subject:
         advice = f'"{" ".join(words)}" has a board already; leave graph out, or write the family alone: "{words[0]}"'
         raise wrong("graph", graph, advice)
     return found
+
+
+def _own(of: Graph, before: str, word: str) -> str:
+    """Return a word of a puzzle with the numbers of nodes in the place of their names, behind the options that have some."""
+    option, is_joined, value = word.partition("=") if word.startswith("--") else (before, "=", word)
+    if not is_joined:
+        return word
+    if option in ("--from", "--to"):
+        value = _vertex(of, value)
+    elif option in ("--given", "--empty"):
+        value = ",".join(_clue(of, clue) for clue in value.split(","))
+    else:
+        return word
+    return value if option == before else f"{option}={value}"
+
+
+def _clue(of: Graph, clue: str) -> str:
+    place, *held = clue.strip().split("=", 1)
+    signs = [at for at, sign in enumerate(place) if sign == "-"]
+    # An edge is two names with a hyphen between them, and a name may have hyphens itself.
+    pairs = [(place[:at], place[at + 1 :]) for at in signs if of.called(place[:at]) and of.called(place[at + 1 :])]
+    ends = pairs[0] if pairs and not of.called(place) else (place,)
+    return "=".join(["-".join(_vertex(of, end) for end in ends), *held])
+
+
+def _vertex(of: Graph, word: str) -> str:
+    """Return the number of the node that a word names, as ``v3``; words that are none say it already, or are refused later."""
+    nodes = of.called(word)
+    if len(nodes) > 1:
+        advice = "several nodes are written so; give the node itself: from_=.., to=.., given=.."
+        raise wrong("puzzle", word, advice)
+    numbers = [int(number) for number in re.findall(r"\d+", word)] if re.fullmatch(r"v\d+(-v\d+)?", word) else [0]
+    if not nodes and not all(0 < number <= len(of.nodes) for number in numbers):
+        raise wrong("puzzle", word, "there is no such node in the graph")
+    return f"v{of.number[nodes[0]]}" if nodes else word
 
 
 def is_word(word: Any) -> bool:

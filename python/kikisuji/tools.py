@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, Dict, Hashable, Iterable, Iterator, List,
 
 from . import _native
 from ._native import LimitError
+from .clues import NAMES, asked, only
 from .conditions import natural
 from .errors import listed, mistyped, wrong
 from .graphs import GraphLike
 from .items import Reader, told
-from .options import Algorithm, Format, Options, TermsOf
+from .options import Algorithm, Clues, Format, Options, TermsOf
 from .solution import Solution
-from .subject import Held, PuzzleLike, Shape, subject
+from .subject import Held, PuzzleLike, Shape
 from .tables import Terms
 from .telling import telling
 
@@ -74,7 +75,7 @@ def check(
     >>> check("independence queen 4", [["a1", "b2"]]).why
     'the piece on r3c0 attacks r2c1'
     """
-    of = subject(puzzle, graph)
+    of = asked(puzzle, graph, options)
     if not complete:
         _refuse(options, COUNTING, "it is of counting, which check does with complete=True alone; leave it out")
 
@@ -87,8 +88,8 @@ def check(
 
     path = os.fspath(solutions) if isinstance(solutions, (str, os.PathLike)) else None
     read, name = (lines, "the solutions") if path is None else (None, path)
-    with telling(options) as asked:
-        record = json.loads(_native.check(of, asked, read, name, complete))
+    with telling(options) as known:
+        record = json.loads(_native.check(of, known, read, name, complete))
     by = -1 if path is None else 0
     faults = {fault["line"] + by: _cited(of, fault["why"]) for fault in record["wrong"]}
     repeated = {fault["line"] + by: fault["first"] + by for fault in record["repeated"]}
@@ -141,10 +142,10 @@ def check_certificate(
     Returns the record of ``kikisuji check --json``, its numbers as integers. Raises ``ValueError`` where a link does not
     hold.
     """
-    of = subject(puzzle, graph)
+    of = asked(puzzle, graph, options)
     _refuse(options, COUNTING, "it is of counting, and a certificate proves its count; leave it out")
-    with telling(options) as asked:
-        record: Dict[str, Any] = json.loads(_native.check_certificate(of, asked, os.fspath(path)))
+    with telling(options) as known:
+        record: Dict[str, Any] = json.loads(_native.check_certificate(of, known, os.fspath(path)))
     record["count"] = int(record["count"])
     record["spectrum"] = [int(number) for number in record["spectrum"]]
     return record
@@ -158,9 +159,9 @@ def certificate(
     The ending of ``path`` says the form: ``.scpog`` for a proof, ``.layers`` for one of a large count, ``.nnf`` for the
     graph alone, which proves nothing. ``progress`` is told of the count, and not of the writing, which may take longer.
     """
-    of = subject(puzzle, graph)
-    with telling(options) as asked:
-        return _native.certificate(of, asked, os.fspath(path))
+    of = asked(puzzle, graph, options)
+    with telling(options) as known:
+        return _native.certificate(of, known, os.fspath(path))
 
 
 def export(
@@ -196,10 +197,10 @@ def export(
     if not isinstance(options.get("order"), (str, type(None))):
         raise wrong("order", options.get("order"), "name an order or a file here")
     nodes = DRAWN if drawn is None else natural("drawn", drawn)
-    of = subject(puzzle, graph)
+    of = asked(puzzle, graph, options)
     file = None if path is None else os.fspath(path)
-    with telling(options) as asked:
-        data = _native.export(of, asked, format, file, nodes, diagram == "zdd")
+    with telling(options) as known:
+        data = _native.export(of, known, format, file, nodes, diagram == "zdd")
     return data.decode() if format in TEXT else data
 
 
@@ -231,9 +232,10 @@ def sequence(
         of = "classes"
     first, last = _ends(n)
     size = options.get("size")
-    with telling({name: value for name, value in options.items() if name != "size"}) as asked:
+    _refuse(options, NAMES, "it is of one board; write what holds for every n into the words")
+    with telling({name: value for name, value in options.items() if name != "size"}) as known:
         text, chart, limit = _native.sequence(
-            asked_words, (first, last), of, classes, None if size is None else str(size), asked
+            asked_words, (first, last), of, classes, None if size is None else str(size), known
         )
     terms = _terms(json.loads(text), of, first, chart)
     if limit is not None:
@@ -303,24 +305,26 @@ def search(
     size: Union[int, str, None] = None,
     timeout: Union[float, str, None] = None,
     memory: Union[int, str, None] = None,
+    **clues: Unpack[Clues],
 ) -> Found:
     """Look for a good solution by local search, where counting is out of reach, and prove what bounds it can.
 
     Also of ``"queens 1000"``. What was not found before the limit is no error: ``size`` is ``None`` then. ``random`` is
-    of the algorithm ``queen2``: pairs and start at random.
+    of the algorithm ``queen2``: pairs and start at random. ``clues`` are ``given``, ``empty`` and ``pos`` of :class:`Options`.
 
     >>> search("domination queen 5", seed=1, steps=10_000).size
     3
     """
-    of = subject(puzzle, graph)
+    only("search", clues)
+    of = asked(puzzle, graph, clues)
     given = (("seed", seed), ("steps", steps), ("sweeps", sweeps))
     numbers = [None if value is None else natural(argument, value) for argument, value in given]
     if seed is not None and algorithm == "queen2" and not random:
         raise wrong("seed", seed, "queen2 has nothing random but with random=True; add it, or leave seed out")
     if random and algorithm != "queen2":
         raise wrong("random", random, 'it is of algorithm="queen2"; leave it out')
-    asked = {"size": size, "timeout": timeout, "memory": memory}
-    text = _native.search(of, asked, algorithm, numbers, random)
+    limits = {"size": size, "timeout": timeout, "memory": memory}
+    text = _native.search(of, limits, algorithm, numbers, random)
     record: Dict[str, Any] = json.loads(text)
     items: Optional[List[Any]] = record.get("placement")
     found = None

@@ -16,6 +16,9 @@ use workbench::allowance::{self, Limits};
 const NAMES: [&str; 9] =
     ["size", "method", "order", "seed", "timeout", "memory", "nodes", "threads", "progress"];
 
+/// Those that the Python half makes words of the puzzle of.
+const CLUES: [&str; 5] = ["given", "empty", "from_", "to", "pos"];
+
 /// An order of the variables.
 #[derive(Clone, Debug)]
 pub enum Order {
@@ -60,7 +63,10 @@ impl Options {
         for name in given.keys() {
             let name: String = name.extract()?;
             if !NAMES.contains(&name.as_str()) {
-                let sentence = format!("there is no option `{name}`; {}", instead(&name, &NAMES));
+                let sentence = format!(
+                    "there is no option `{name}`; {}",
+                    instead(&name, &[&NAMES[..], &CLUES].concat())
+                );
                 return Err(PyTypeError::new_err(sentence));
             }
         }

@@ -73,27 +73,32 @@ pub fn goal(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyDict
     Ok(encoders::units::sizes_text(question.read_alone(py)?.goal()))
 }
 
-/// The boards of solutions, a line of JSON each, as SVG; `None` where the puzzle has no board.
+/// The boards of solutions, a line of JSON each, as one SVG or `apart`; without solutions, the board with what is given.
+/// `None` where the puzzle has no board.
 #[pyfunction]
 pub fn draw(
     py: Python<'_>,
     words: &Bound<'_, PyAny>,
-    text: &str,
+    text: Option<&str>,
     title: &str,
-    attacked: bool,
-) -> PyResult<Option<String>> {
+    apart: bool,
+) -> PyResult<Option<Vec<String>>> {
     let question = Question::new(words, &PyDict::new(py), Request::default())?;
     question.run(py, || {
         let prepared = question.prepare(&question.budget())?;
         if prepared.puzzle.layout().or_else(|| prepared.puzzle.graph_layout()).is_none() {
             return Ok(None);
         }
-        let boards = checking::placements(&prepared, (Path::new("the solutions"), text))?;
+        let boards = match text {
+            Some(text) => checking::placements(&prepared, (Path::new("the solutions"), text))?,
+            None => vec![Placement::of(&prepared.puzzle, prepared.puzzle.given(&prepared.model))],
+        };
         let is_board = boards.iter().any(Placement::is_drawn);
-        let caption = prepared.puzzle.name();
-        Ok::<_, Failed>(is_board.then(|| {
-            picture::svg(&Words { title, caption: &caption }, &boards, Look { attacked, labels: None })
-        }))
+        let caption = if apart { String::new() } else { prepared.puzzle.name() };
+        let look = Look { attacked: false, labels: None };
+        let drawn = |boards| picture::svg(&Words { title, caption: &caption }, boards, look);
+        let most = if apart { 1 } else { boards.len().max(1) };
+        Ok::<_, Failed>(is_board.then(|| boards.chunks(most).map(drawn).collect()))
     })
 }
 

@@ -48,7 +48,7 @@ impl Clues {
     }
 
     /// What each cell has to hold: a piece with this letter or any, or nothing.
-    fn by_cell(&self, family: &dyn Family, model: &Model) -> Result<BTreeMap<Cell, Wanted>, PuzzleError> {
+    pub fn by_cell(&self, family: &dyn Family, model: &Model) -> Result<BTreeMap<Cell, Wanted>, PuzzleError> {
         let layout = family.layout();
         let of_file = family.wanted();
         let mut wanted: BTreeMap<Cell, Wanted> = BTreeMap::new();

@@ -14,6 +14,7 @@ use crate::error::{ModelError, PuzzleError};
 use crate::model::{Cell, Model, Sizes};
 use crate::order;
 use crate::units::sizes_text;
+use crate::wanted::Wanted;
 
 /// A puzzle of some family, and the cells that are given besides. Two are equal where their canonical words are.
 #[derive(Clone)]
@@ -140,6 +141,18 @@ impl Puzzle {
     pub(super) fn all_given(&self, layout: &Layout) -> BTreeSet<Cell> {
         let given = self.clues.cells(Some(layout));
         given.into_iter().flat_map(|cell| self.orbit(cell)).chain(self.wanted().into_keys()).collect()
+    }
+
+    /// What stands before the puzzle is solved: a piece whose kind is left open is a `+`, and what is left empty is not here.
+    pub fn given(&self, model: &Model) -> BTreeMap<Cell, char> {
+        let alone =
+            self.letters(model).filter(|_| !self.has_kinds()).and_then(|letters| letters.first().copied());
+        let piece = |(cell, wanted)| match wanted {
+            Wanted::Piece(letter) => Some((cell, letter.or(alone).unwrap_or('+'))),
+            Wanted::Nothing => None,
+        };
+        let besides = self.clues.by_cell(self.family.as_ref(), model).unwrap_or_default();
+        self.wanted().into_iter().chain(besides).filter_map(piece).collect()
     }
 
     /// As [`Family::flaw`], with the given cells.

@@ -53,8 +53,5 @@ fn drawn(judge: &Judge<'_>, written: &Written) -> Result<Placement, String> {
         }
         _ => return Err("a formula has no board to draw".into()),
     };
-    Ok(match judge.puzzle.drawing(&pieces) {
-        Some(drawing) => Placement::Cells { pieces, drawing: Box::new(drawing) },
-        None => Placement::on_graph(judge.puzzle, &pieces),
-    })
+    Ok(Placement::of(judge.puzzle, pieces))
 }

@@ -47,10 +47,7 @@ impl Placement {
     /// variables.
     pub fn new(puzzle: &Puzzle, model: &Model, assignment: &[bool]) -> Placement {
         if let Some(pieces) = puzzle.pieces(model, assignment) {
-            return match puzzle.drawing(&pieces) {
-                Some(drawing) => Placement::Cells { pieces, drawing: Box::new(drawing) },
-                None => Placement::on_graph(puzzle, &pieces),
-            };
+            return Placement::of(puzzle, pieces);
         }
         let counted = |number: &i64| match &model.projection {
             Some(shown) => shown.binary_search_by_key(number, |&var| i64::from(var) + 1).is_ok(),
@@ -59,6 +56,14 @@ impl Placement {
         let literal = |(number, value): (i64, &bool)| if *value { number } else { -number };
         let literals = (1..).zip(assignment).map(literal).filter(|literal| counted(&literal.abs()));
         Placement::Numbers(literals.collect())
+    }
+
+    /// Returns the placement of `pieces` on the board or the graph.
+    pub fn of(puzzle: &Puzzle, pieces: BTreeMap<Cell, char>) -> Placement {
+        match puzzle.drawing(&pieces) {
+            Some(drawing) => Placement::Cells { pieces, drawing: Box::new(drawing) },
+            None => Placement::on_graph(puzzle, &pieces),
+        }
     }
 
     /// Returns the placement of `pieces` on a graph.
