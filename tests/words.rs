@@ -76,7 +76,7 @@ fn a_guess_is_answered_with_the_command_that_was_meant() {
         ("count attacking 2 queens 5 --sight line", "`queens`", "count attacking 2 queen 5 --sight line"),
         ("independence queens 10 --symmetry", "is a puzzle", "count independence queen 10 --classes"),
         ("count latin square 5", "no puzzle `latin`", "count examples/latin-square.puzzle n=5"),
-        ("count six vertex 5", "no puzzle `six`", "count examples/six-vertex.puzzle n=5"),
+        ("count square sums 25", "no puzzle `square`", "count examples/square-sums.puzzle n=25"),
         ("count numbrics", "no puzzle `numbrics`", "count examples/numbrix.puzzle"),
         ("count independence grahp a.col", "no piece `grahp`", "count independence graph a.col"),
         ("list queens 8 --first 3", "no puzzle `queens`", "list independence queen 8 --first 3"),

@@ -15,7 +15,7 @@ use crate::graph::board_of;
 use crate::nearest::{NAMES, nearest};
 
 /// The statements in the folder `examples` whose names are those of puzzles, and the parameter of the board's side.
-const EXAMPLES: [(&str, Option<&str>); 17] = [
+const EXAMPLES: [(&str, Option<&str>); 16] = [
     ("colouring", Some("n")),
     ("costas", Some("n")),
     ("halves", Some("n")),
@@ -28,7 +28,6 @@ const EXAMPLES: [(&str, Option<&str>); 17] = [
     ("numbrix", None),
     (KINDS, None),
     ("queens-and-pawns", Some("n")),
-    ("six-vertex", Some("n")),
     ("square-sums", Some("n")),
     ("star-battle", None),
     ("still-life", Some("n")),
