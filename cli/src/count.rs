@@ -2,6 +2,7 @@
 
 mod usage;
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -30,8 +31,11 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let limits = args.limits.limits();
     let start = Instant::now();
     let mut files = None;
-    if let Some(folder) = args.checkpoint.folder.as_deref() {
-        question = job::chosen(question, folder, &limits, interrupt)?;
+    // Where the time is over before a method is chosen, the count says so.
+    if let Some(folder) = args.checkpoint.folder.as_deref()
+        && let Some(chosen) = job::chosen(question.clone(), folder, &limits, interrupt)?
+    {
+        question = chosen;
         let own = job::Asked::new(args.puzzle.words(), &question, &limits)?;
         files = Some(job::checkpoints(own, said(args), folder, args.checkpoint.every)?);
     }
@@ -115,7 +119,8 @@ fn tell(
     if let Ok(answer) = &outcome.result {
         note_unused(args, limits, answer);
     }
-    let left = if args.checkpoint.folder.is_some() { Left::BehindCheckpoint } else { Left::Count };
+    let has_files = args.checkpoint.folder.as_deref().is_some_and(Path::exists);
+    let left = if has_files { Left::BehindCheckpoint } else { Left::Count };
     ended(&outcome, confirmation.as_ref().as_ref(), left)
 }
 

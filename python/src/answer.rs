@@ -232,7 +232,7 @@ pub fn answer(
     let extra = Request { spectrum, classes, profile, ..Request::default() };
     let mut question = Question::new(words, options, extra)?;
     let shelf = match &checkpoint {
-        Some((folder, every)) => Some(checkpoints(py, &mut question, words, folder, *every)?),
+        Some((folder, every)) => checkpoints(py, &mut question, words, folder, *every)?,
         None => None,
     };
     question.request.shelf = shelf.clone().map(|shelf| shelf as Arc<dyn Shelf>);

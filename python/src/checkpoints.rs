@@ -12,14 +12,15 @@ use workbench::job;
 use crate::error::refused;
 use crate::question::Question;
 
-/// The files of a count with checkpoints, which belong to the words of a puzzle. The question gets their method.
+/// The files of a count with checkpoints, which belong to the words of a puzzle. The question gets their method. `None` where
+/// the time was over before a method was chosen.
 pub fn checkpoints(
     py: Python<'_>,
     question: &mut Question,
     words: &Bound<'_, PyAny>,
     folder: &Path,
     every: Option<f64>,
-) -> PyResult<Arc<job::Files>> {
+) -> PyResult<Option<Arc<job::Files>>> {
     let own: Vec<String> = match (words.extract::<String>(), words.extract::<Vec<String>>()) {
         (Ok(text), _) => encoders::families::words(&text),
         (_, Ok(words)) => words,
@@ -40,9 +41,10 @@ pub fn checkpoints(
     let every = every.map(seconds).transpose()?;
     let (limits, interrupt) = (&question.options.limits, Interrupt::of(Arc::clone(&question.cancel)));
     let chosen = question.run(py, || job::chosen(question.asked(), folder, limits, &interrupt))?;
+    let Some(chosen) = chosen else { return Ok(None) };
     question.request.method = chosen.request.method;
     let own = job::Asked::new(own, &chosen, limits);
     let said = Said { form: Form::Json, verbose: false };
     let files = own.and_then(|own| job::checkpoints(own, said, folder, every));
-    files.map_err(|failure| question.raise(py, failure.into()))
+    files.map(Some).map_err(|failure| question.raise(py, failure.into()))
 }

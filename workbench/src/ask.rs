@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use encoders::order::Name;
 use encoders::solve::{Answer, Method, Progress, Stopped, Work};
-use limits::Budget;
+use limits::{Budget, Pace};
 
 use crate::allowance::Limits;
 use crate::exit::Failure;
@@ -26,11 +26,23 @@ pub use prepare::{
 };
 pub use question::{Question, Show, puzzle};
 
-/// Answers `question` within `limits`, as one of the counts of `process`. A limit reached is an outcome; an
+/// Answers `question` within `limits`, as one of the counts of `process`. A limit reached is an outcome; a
 /// failure is an input that cannot be used.
 pub fn ask(
     question: &Question,
     limits: &Limits,
+    process: &Process,
+    interrupt: &Interrupt,
+    progress: impl Progress + Send + 'static,
+) -> Result<Outcome, Failure> {
+    ask_paced(question, limits, None, process, interrupt, progress)
+}
+
+/// The same for a count whose work is reported to `pace`, which may end it.
+pub fn ask_paced(
+    question: &Question,
+    limits: &Limits,
+    pace: Option<Arc<dyn Pace>>,
     process: &Process,
     interrupt: &Interrupt,
     mut progress: impl Progress + Send + 'static,
@@ -39,7 +51,9 @@ pub fn ask(
     let facts = Arc::new(OnceLock::new());
     let watch = Watch::of_work(interrupt, limits.deadline(start), process);
     let (asked, within, known) = (question.clone(), *limits, Arc::clone(&facts));
-    let job = move |cancel| answer(&asked, &within.budget(start, cancel), &known, &mut progress);
+    let job = move |cancel| {
+        answer(&asked, &Budget { pace, ..within.budget(start, cancel) }, &known, &mut progress)
+    };
     let counted = watch.run(STACK, job).or_else(|failure| match failure {
         Failure::Limit(limit) => {
             Ok(Counted::stopped(Stopped::unknown(limit, question.request.method, Work::default())))

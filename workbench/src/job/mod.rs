@@ -28,7 +28,7 @@ mod status;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use encoders::solve::{Progress, Shelf};
 
@@ -76,10 +76,11 @@ impl Job {
         progress: impl Fn() -> P,
         interrupt: &Interrupt,
     ) -> Result<(Job, Option<Outcome>), Failure> {
-        let before = Before::of(folder);
+        let (before, start) = (Before::of(folder), Instant::now());
         let begin = |plan: &Plan| {
             let job = Job::new(folder, plan)?;
-            let outcome = job.go(Mode::Begin, limits, threads, progress(), interrupt);
+            let left = limits.after(start.elapsed());
+            let outcome = job.go(Mode::Begin, &left, threads, progress(), interrupt);
             outcome.inspect_err(|_| before.restore()).map(|outcome| (job, outcome))
         };
         let (job, outcome) = begin(&plan)?;
@@ -90,12 +91,16 @@ impl Job {
             return Ok((job, outcome));
         }
         let question = plan.question.question()?;
-        let method = chosen::tried(&question, limits, interrupt).inspect_err(|_| before.restore())?;
-        if method == question.request.method {
+        let left = limits.after(start.elapsed());
+        let tried = chosen::tried(&question, &left, interrupt).inspect_err(|_| before.restore())?;
+        if tried.as_ref().is_ok_and(|&method| method == question.request.method) {
             return Ok((job, None));
         }
         before.restore();
-        begin(&plan.by(method))
+        match tried {
+            Ok(method) => begin(&plan.by(method)),
+            Err(outcome) => Ok((job, Some(*outcome))),
+        }
     }
 
     /// Makes a job in `folder`. An error where there is one already.

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use limits::Budget;
+
 use super::lane::Lane;
 use super::outlook;
 use super::trial::Trial;
@@ -70,10 +72,10 @@ impl Told {
 }
 
 impl Entrant {
-    pub fn new(method: Method) -> Entrant {
+    pub fn new(method: Method, budget: &Budget) -> Entrant {
         Entrant {
             method,
-            lane: Arc::default(),
+            lane: Arc::new(Lane::within(budget.pace.clone())),
             has_started: false,
             makes_room: false,
             first_told: None,

@@ -3,7 +3,7 @@
 //! A waiting method keeps all that it has made, so that nothing is done twice. The length of a turn is
 //! counted in steps of the methods and not in seconds, so that the same method answers on every machine.
 
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use limits::{Limit, Pace};
@@ -18,6 +18,8 @@ const SHOW: Duration = Duration::from_millis(50);
 pub(super) struct Lane {
     turn: Mutex<Turn>,
     changed: Condvar,
+    /// Hears of the work of the whole race.
+    around: Option<Arc<dyn Pace>>,
 }
 
 /// Where a method is.
@@ -51,6 +53,11 @@ pub(super) struct Way {
 }
 
 impl Lane {
+    /// Returns the lane of a race whose work is reported to `around`.
+    pub fn within(around: Option<Arc<dyn Pace>>) -> Lane {
+        Lane { around, ..Lane::default() }
+    }
+
     fn lock(&self) -> MutexGuard<'_, Turn> {
         self.turn.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -145,6 +152,7 @@ impl Pace for Lane {
         let mut turn = self.lock();
         turn.spent += work;
         turn.bytes = bytes;
+        self.around.as_ref().map_or(Ok(()), |around| around.pause(work, bytes))?;
         while !turn.is_abandoned && (turn.spent >= turn.allotted || turn.bytes > turn.most_bytes) {
             turn.is_waiting = true;
             self.changed.notify_all();

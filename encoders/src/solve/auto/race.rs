@@ -35,7 +35,7 @@ pub(super) fn race(
     methods: &[Method],
     progress: &mut dyn Progress,
 ) -> Result<Answer, Stopped> {
-    let entrants = methods.iter().map(|&method| Entrant::new(method)).collect();
+    let entrants = methods.iter().map(|&method| Entrant::new(method, trial.budget)).collect();
     let mut race = Race {
         trial,
         entrants,
@@ -209,7 +209,7 @@ impl<'a> Race<'a> {
             None => Work::default(),
         };
         self.work = given_up(&self.work, &spent);
-        *entrant = Entrant::new(entrant.method);
+        *entrant = Entrant::new(entrant.method, self.trial.budget);
         ended.and_then(Result::err)
     }
 }

@@ -63,6 +63,7 @@ struct Meeting<'a> {
     partners: Vec<Partner>,
     words: usize,
     meter: Meter<'a>,
+    bytes: usize,
     pairs: u64,
     /// The entries of each partner's group that is being met.
     chosen: Vec<Range<usize>>,
@@ -86,8 +87,8 @@ pub(super) fn meet(tables: &[&Table], case: KeyGroup, held: usize, budget: &Budg
     }
     let alive = vec![sieve.all.clone(); partners.len()];
     let words = sieve.words;
-    let mut meeting =
-        Meeting { partners, words, meter: Meter::new(budget), pairs: 0, chosen: Vec::new(), alive };
+    let meter = Meter::new(budget);
+    let mut meeting = Meeting { partners, words, meter, bytes, pairs: 0, chosen: Vec::new(), alive };
     let count = meeting.groups(case.key)?;
     Ok(Met { count, pairs: meeting.pairs, bytes })
 }
@@ -109,7 +110,8 @@ impl Meeting<'_> {
                 self.chosen.pop();
             }
             if depth + 1 == self.partners.len() {
-                self.meter.tick(GROUP + PAIR * self.words as u64 * (self.pairs - before))?;
+                let pairs = self.words as u64 * (self.pairs - before);
+                self.meter.spend(GROUP + PAIR * pairs, self.bytes)?;
             }
         }
         Ok(count)

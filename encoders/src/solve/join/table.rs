@@ -70,10 +70,9 @@ impl Table {
             if grown.weight == size {
                 found.push((grown.key, grown.rest));
             }
-            if meter.is_due(SET) {
-                budget.check()?;
-                budget.check_bytes(held + found.capacity() * size_of::<(u64, u64)>())?;
-            }
+            let bytes = held + found.capacity() * size_of::<(u64, u64)>();
+            meter.spend(SET, bytes)?;
+            budget.check_bytes(bytes)?;
             if grown.weight < size || weightless {
                 stack.push(grown);
             }
