@@ -25,6 +25,8 @@ pub struct Model {
     pub weights: Vec<u32>,
     /// The constraints.
     pub constraints: Vec<Constraint>,
+    /// Those of the constraints that follow from the others, and help a search alone: formulas leave them out.
+    pub implied: Vec<Constraint>,
     /// The graphs whose chosen vertices have to be connected.
     pub connections: Vec<Connection>,
     /// The graphs whose chosen edges have to be connected, or to have no cycle.
@@ -143,6 +145,7 @@ impl Model {
             group: Automorphisms::identity(weights.len()),
             weights,
             constraints,
+            implied: Vec::new(),
             connections: Vec::new(),
             networks: Vec::new(),
             has_published_order: false,

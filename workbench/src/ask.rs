@@ -51,9 +51,8 @@ pub fn ask_paced(
     let facts = Arc::new(OnceLock::new());
     let watch = Watch::of_work(interrupt, limits.deadline(start), process);
     let (asked, within, known) = (question.clone(), *limits, Arc::clone(&facts));
-    let job = move |cancel| {
-        answer(&asked, &Budget { pace, ..within.budget(start, cancel) }, &known, &mut progress)
-    };
+    let job =
+        move |cancel| answer(&asked, &Budget { pace, ..within.budget(start, cancel) }, &known, &mut progress);
     let counted = watch.run(STACK, job).or_else(|failure| match failure {
         Failure::Limit(limit) => {
             Ok(Counted::stopped(Stopped::unknown(limit, question.request.method, Work::default())))

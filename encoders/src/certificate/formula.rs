@@ -3,6 +3,7 @@
 
 use limits::Budget;
 
+use super::marks::behind;
 use super::outcome::CertificateError;
 use crate::constraint::{Lit, Var};
 use crate::exchange::hypergraph::Hypergraph;
@@ -49,10 +50,14 @@ impl Formula {
             Ok(())
         })?;
         let mut orders = vec![order::of_layers(problem.model).order(problem.model)];
+        let is_mark = |var: Var| problem.model.weights[var as usize] == 0;
         if variables as usize > problem.model.variables() {
             // Counters have their variables by number.
             orders.push((0..problem.model.variables() as Var).collect());
             orders.extend(orders.clone().into_iter().map(|order| order.into_iter().rev().collect()));
+        }
+        for order in &mut orders {
+            behind(&clauses, order, is_mark, steps)?;
         }
         let ordered = Formula::in_order(clauses, variables as usize, &orders);
         let (weights, graphs) = (problem.model.weights.clone(), Hypergraph::all(problem.model));

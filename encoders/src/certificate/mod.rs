@@ -17,6 +17,7 @@ mod formula;
 mod graph;
 mod layers;
 mod lines;
+mod marks;
 mod nnf;
 mod outcome;
 mod proof;

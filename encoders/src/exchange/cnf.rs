@@ -26,6 +26,9 @@ use crate::steps::Steps;
 /// well and leave the counter nothing to branch on; an at-most-one of 32 literals takes 496.
 pub const MOST_PLAIN: u64 = 512;
 
+/// Most pairs of clauses that are joined on the way to so many, for each of these.
+const PAIRS: u64 = 4;
+
 /// Writes `problem`; streamed, so that only the definitions of auxiliary variables are held.
 ///
 /// Constraints are encoded twice, since the header in front says how many variables and clauses there are.
@@ -102,7 +105,7 @@ pub(crate) fn encode(
         clause => sink(clause),
     };
     let mut gates = Gates::new(variables, steps, sink);
-    for constraint in problem.constraints() {
+    for constraint in problem.constraints().filter(|known| !problem.model.implied.contains(known)) {
         state(&constraint, plain, &mut gates)?;
     }
     Ok(gates.variables)
@@ -113,9 +116,7 @@ fn state(constraint: &Constraint, plain: u64, gates: &mut Gates<'_, '_>) -> Resu
     if let [count] = constraint.any.as_slice() {
         return halves(count).iter().try_for_each(|half| state_half(half, plain, gates));
     }
-    if number(constraint) <= plain {
-        let each = constraint.any.iter().map(clauses);
-        let all = each.fold(vec![Vec::new()], |all, clauses| product(&all, &clauses));
+    if let Some(all) = clauses_of_any(constraint, plain) {
         return all.into_iter().try_for_each(|clause| gates.clause(clause.into_iter().map(Signal::Literal)));
     }
     let mut signals = Vec::new();
@@ -130,10 +131,8 @@ fn state(constraint: &Constraint, plain: u64, gates: &mut Gates<'_, '_>) -> Resu
 
 /// States a count with one bound.
 fn state_half(half: &Count, plain: u64, gates: &mut Gates<'_, '_>) -> Result<(), ExportError> {
-    if number_of_half(half) <= plain {
-        return clauses(half)
-            .into_iter()
-            .try_for_each(|clause| gates.clause(clause.into_iter().map(Signal::Literal)));
+    if let Some(all) = clauses_of_half(half, plain) {
+        return all.into_iter().try_for_each(|clause| gates.clause(clause.into_iter().map(Signal::Literal)));
     }
     let [reached, exceeded] = gates.bounds(half)?;
     gates.clause([reached])?;
@@ -147,40 +146,47 @@ fn halves(count: &Count) -> Vec<Count> {
     low.into_iter().chain(high).collect()
 }
 
-/// The clauses of a count without auxiliary variables.
-fn clauses(count: &Count) -> Vec<Vec<Lit>> {
-    let of_half = |half| Constraint::count(half).clauses().unwrap_or_default();
-    halves(count).into_iter().flat_map(of_half).collect()
+/// The clauses of a count with one bound; `None` where there are more than `plain`.
+fn clauses_of_half(half: &Count, plain: u64) -> Option<Vec<Vec<Lit>>> {
+    Constraint::count(half.clone()).clauses_within(usize::try_from(plain).unwrap_or(usize::MAX))
 }
 
-/// Every clause of the one with every clause of the other; those that always hold are left out.
-fn product(left: &[Vec<Lit>], right: &[Vec<Lit>]) -> Vec<Vec<Lit>> {
+/// The clauses of a disjunction, none within another; `None` where there are more than `plain` on the way.
+fn clauses_of_any(constraint: &Constraint, plain: u64) -> Option<Vec<Vec<Lit>>> {
+    let mut all = vec![Vec::new()];
+    for count in &constraint.any {
+        let halves =
+            halves(count).iter().map(|half| clauses_of_half(half, plain)).collect::<Option<Vec<_>>>()?;
+        all = product(&all, &halves.concat(), plain)?;
+    }
+    Some(all)
+}
+
+/// Every clause of the one with every clause of the other; those that always hold, or follow from another one, are left out.
+fn product(left: &[Vec<Lit>], right: &[Vec<Lit>], plain: u64) -> Option<Vec<Vec<Lit>>> {
+    if left.len().saturating_mul(right.len()) as u64 > PAIRS.saturating_mul(plain) {
+        return None;
+    }
     let pairs = left.iter().flat_map(|a| right.iter().map(move |b| (a, b)));
     let joined = pairs.map(|(a, b)| distinct(a.iter().chain(b).copied()));
-    joined.filter(|clause| clause.windows(2).all(|pair| pair[0] != !pair[1])).collect()
-}
-
-/// Returns an upper bound on the number of clauses that [`product`] makes of the alternatives.
-fn number(constraint: &Constraint) -> u64 {
-    let of_count = |count| halves(count).iter().map(number_of_half).fold(0, u64::saturating_add);
-    constraint.any.iter().map(of_count).fold(1, u64::saturating_mul)
-}
-
-/// Returns an upper bound on the number of clauses of a count with one bound.
-fn number_of_half(half: &Count) -> u64 {
-    let all = half.terms.len() as u64;
-    if half.terms.iter().any(|term| term.weight > 1) {
-        return if half.min == 1 { 1 } else { 1u64.checked_shl(all as u32).unwrap_or(u64::MAX) };
-    }
-    // At least k forbids that all but k - 1 are false.
-    let chosen = if half.min > 0 { half.min - 1 } else { half.max + 1 };
-    let (mut number, fewer) = (1u64, u64::from(chosen).min(all - u64::from(chosen)));
-    for at in 0..fewer {
-        // The division is exact: after each step the number is a binomial coefficient.
-        match number.checked_mul(all - at) {
-            Some(product) if number <= MOST_PLAIN => number = product / (at + 1),
-            _ => return u64::MAX,
+    let joined: Vec<Vec<Lit>> =
+        joined.filter(|clause| clause.windows(2).all(|pair| pair[0] != !pair[1])).collect();
+    // A clause within another one has some of its bits.
+    let bit = |lit: &Lit| 1u64 << ((2 * lit.var + u32::from(lit.positive)) % 64);
+    let bits: Vec<u64> =
+        joined.iter().map(|clause| clause.iter().map(bit).fold(0, |all, bit| all | bit)).collect();
+    let mut shortest: Vec<usize> = (0..joined.len()).collect();
+    shortest.sort_by_key(|&at| joined[at].len());
+    let mut kept: Vec<usize> = Vec::new();
+    for at in shortest {
+        let is_within = |&&known: &&usize| {
+            bits[known] & !bits[at] == 0
+                && joined[known].iter().all(|lit| joined[at].binary_search(lit).is_ok())
+        };
+        if !kept.iter().any(|known| is_within(&known)) {
+            kept.push(at);
         }
     }
-    number
+    kept.sort_unstable();
+    (kept.len() as u64 <= plain).then(|| kept.into_iter().map(|at| joined[at].clone()).collect())
 }

@@ -149,19 +149,19 @@ fn corners(board: Board) -> impl Iterator<Item = Cell> {
 }
 
 impl Attacking {
-    /// Adds the constraints on all lines together, where the identity holds.
+    /// Adds the constraints on all lines, and returns the one on all together, where the identity holds.
     fn lines(
         &self,
         sets: &mut Defined,
         constraints: &mut Vec<Constraint>,
         steps: &mut Steps<'_>,
-    ) -> Result<(), Limit> {
-        let (Some(axes), board) = (self.axes(), self.board) else { return Ok(()) };
+    ) -> Result<Option<Constraint>, Limit> {
+        let (Some(axes), board) = (self.axes(), self.board) else { return Ok(None) };
         let incident = 2 * axes.len() as u32;
         // Without attacks the exclusions say it all. With the nearest sight no piece attacks more than
         // `incident`.
         if self.number == 0 || self.number > incident {
-            return Ok(());
+            return Ok(None);
         }
         let piece = |cell| pos(cell).times(incident - self.number);
         let mut identity: Vec<Term> = (0..board.size()).map(piece).collect();
@@ -179,8 +179,7 @@ impl Attacking {
                 constraints.push(Constraint::count(Count::at_most(self.number + 1, cells)));
             }
         }
-        constraints.push(Constraint::count(Count::new(identity, 2 * lines, 2 * lines)));
-        Ok(())
+        Ok(Some(Constraint::count(Count::new(identity, 2 * lines, 2 * lines))))
     }
 }
 
@@ -195,7 +194,7 @@ impl Family for Attacking {
         let adjacent = board.adjacent(&self.piece, steps)?;
         let mut sets = Defined::new(board);
         let mut constraints = Vec::new();
-        self.lines(&mut sets, &mut constraints, steps)?;
+        let identity = self.lines(&mut sets, &mut constraints, steps)?;
         for cell in board.cells() {
             let var = board.var(cell);
             // With K = 0 all cells of a ray have to be empty, whatever the sight.
@@ -210,7 +209,7 @@ impl Family for Attacking {
             let empty = Count::at_least(1, [neg(var)]);
             constraints.push(Constraint { any: vec![empty, exactly] });
         }
-        Ok(sets.model(constraints, self.goal(), steps)?)
+        Ok(sets.model(constraints, identity, self.goal(), steps)?)
     }
 
     fn holds_without_cells(&self) -> bool {

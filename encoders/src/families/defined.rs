@@ -75,10 +75,11 @@ impl Defined {
     }
 
     /// The model of `constraints` and all definitions, one unit of size a cell. Its variables are
-    /// numbered anew, cell by cell, each cell's own one first: the order that suits layers.
+    /// numbered anew, cell by cell, each cell's own one first: the order that suits layers. `implied` follows from them.
     pub fn model(
         self,
         mut constraints: Vec<Constraint>,
+        implied: Option<Constraint>,
         goal: Sizes,
         steps: &mut Steps<'_>,
     ) -> Result<Model, Limit> {
@@ -95,9 +96,12 @@ impl Defined {
         let cells = order.iter().map(|&var| self.cells[var as usize]).collect();
         let weights = order.iter().map(|&var| u32::from(var < self.board.size())).collect();
         constraints.extend(self.definitions);
-        let renamed = constraints.iter().map(|constraint| constraint.renamed(|var| number[var as usize]));
-        let constraints = simplified(renamed, steps)?;
-        let model = Model { cells, ..Model::plain(weights, constraints, goal) };
+        let renamed = |constraint: &Constraint| constraint.renamed(|var| number[var as usize]);
+        let mut constraints = simplified(constraints.iter().map(renamed), steps)?;
+        let mut implied = simplified(implied.iter().map(renamed), steps)?;
+        implied.retain(|own| !constraints.contains(own));
+        constraints.splice(..0, implied.iter().cloned());
+        let model = Model { cells, implied, ..Model::plain(weights, constraints, goal) };
         model.proved(candidates, &[], steps)
     }
 

@@ -15,9 +15,9 @@ use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
 use crate::process::Process;
 
-/// The work in which the methods of a count have their turns: some two seconds. It is counted and not timed, so that the same job
-/// is planned on every machine, whatever else runs there. Fourteen queens take a twentieth of it, and minutes by layers.
-const TRIAL: u64 = 2_000_000_000;
+/// The work in which the methods of a count have their turns: some second. It is counted and not timed, so that the same job
+/// is planned on every machine, whatever else runs there. Fourteen queens take a tenth of it, and minutes by layers.
+const TRIAL: u64 = 1_000_000_000;
 
 /// The work of a trial so far.
 #[derive(Debug, Default)]
