@@ -41,6 +41,7 @@ pub mod memory;
 pub mod options;
 pub mod orders;
 pub mod outcome;
+pub mod outlook;
 pub mod output;
 pub mod page;
 pub mod picture;

@@ -1,7 +1,6 @@
 //! How much of a count is left, where that can be known.
 //!
-//! Layers: once they become narrower, they usually do so to the end. So the rest is at most as many states as
-//! the current layer has, for each level. While they grow, nothing is known, and nothing is shown. Cases of a
+//! Layers: by the layers so far and the shape that they have in most counts (`workbench::outlook`). Cases of a
 //! join: each takes about the same work. A search: by the branches on the current path, if these allow an
 //! estimate; each later root usually takes at most the work of the current one. Joining constraints: their
 //! number does not allow an estimate. With 7 of 10 joined, 9 to 96 % of the time was over on six puzzles.
@@ -9,25 +8,19 @@
 use std::time::Duration;
 
 use encoders::solve::{Method, Roots, Stage};
+use workbench::outlook::Outlook;
 
 /// No estimate is shown before this time: the first steps are not like the others.
 const EARLY: Duration = Duration::from_secs(3);
-
-/// A layer counts as narrower than another one up to this share of its states, in hundredths.
-const NARROWER: u64 = 90;
 
 /// No estimate is shown before this share of the tree below a root is done.
 const BEGUN: f64 = 0.02;
 
 /// The record of a method's work.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Rest {
-    /// The level of the layer under way, and its states.
-    layer: (u64, u64),
-    /// States of the layers before it.
-    before: u64,
-    /// States of the widest layer.
-    widest: u64,
+    /// The layers, that under way included.
+    layers: Option<Outlook>,
 }
 
 /// The work that is done, and the rest.
@@ -52,12 +45,14 @@ enum Sense {
 impl Rest {
     /// Records the next stage.
     pub fn watch(&mut self, stage: &Stage) {
-        let (level, width) = self.layer;
-        if stage.done > level {
-            self.before += width;
+        if stage.method != Method::Layers {
+            return;
         }
-        self.layer = (stage.done, stage.nodes);
-        self.widest = self.widest.max(stage.nodes);
+        // A step of several levels has one layer.
+        let layers = self.layers.get_or_insert_with(|| Outlook::new(stage.total as usize));
+        while layers.len() <= (stage.done as usize).min(stage.total as usize) {
+            layers.push(stage.nodes);
+        }
     }
 
     /// Returns the rest after the last recorded stage.
@@ -68,14 +63,10 @@ impl Rest {
                 Some(Left { done, left: total.saturating_sub(done), sense: Sense::About })
             }
             Method::Layers => {
-                let within = within?;
-                let is_narrower = nodes * 100 < self.widest * NARROWER;
-                if !is_narrower || within.next.is_some_and(|next| next > nodes) {
-                    return None;
-                }
-                let levels = total.saturating_sub(done + 1);
-                let left = nodes.saturating_sub(within.done) + nodes.saturating_mul(levels);
-                Some(Left { done: self.before + within.done, left, sense: Sense::AtMost })
+                let (layers, here) = (self.layers.as_ref()?, nodes.saturating_sub(within?.done));
+                let (done, left) =
+                    ((layers.done() as u64).saturating_sub(here), layers.left()? as u64 + here);
+                Some(Left { done, left, sense: Sense::About })
             }
             Method::Backtrack => of_search(nodes, &roots?),
             Method::Auto | Method::Apply => None,
@@ -128,22 +119,19 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_of_layers_that_grow() {
+    fn layers_are_told_before_the_half() {
         let mut rest = Rest::default();
         let mut left = |stage: Stage| {
             rest.watch(&stage);
             rest.left(&stage)
         };
         assert_eq!(left(layer(0, 1, 0, Some(2))), None);
-        assert_eq!(left(layer(4, 1000, 500, Some(900))), None);
-        // Narrower, but the next one may be wider again.
-        assert_eq!(left(layer(5, 800, 100, Some(900))), None);
-        let known = left(layer(6, 600, 100, Some(400)));
-        assert_eq!(
-            known,
-            Some(Left { done: 1 + 1000 + 800 + 100, left: 500 + 3 * 600, sense: Sense::AtMost })
-        );
-        assert_eq!(left(layer(9, 10, 10, None)), Some(Left { done: 2411, left: 0, sense: Sense::AtMost }));
+        assert_eq!(left(layer(1, 10, 0, None)), None);
+        let known = left(layer(3, 100, 40, Some(900))).expect("a rest");
+        // 1, 10, and 100 for both levels of a step, of which 60 are still to be expanded.
+        assert_eq!((known.done, known.sense), (151, Sense::About));
+        assert!((200..20_000).contains(&known.left), "{known:?}");
+        assert_eq!(left(layer(9, 10, 10, None)).map(|known| known.left), Some(0));
     }
 
     #[test]

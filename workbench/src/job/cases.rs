@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::about;
 use super::crew::{self, Parts, Trouble};
 use super::folder::{self, Claim};
+use super::rest::Ended;
 use crate::exit::{self, Exit, Failure};
 
 /// The numbers of one part.
@@ -175,11 +176,16 @@ fn file(folder: &Path, part: u32) -> PathBuf {
     folder.join(format!("part-{part:04}.json"))
 }
 
-/// Returns how many parts of a count in cases are done, and the seconds that they took. Names files that are damaged.
-pub fn known(folder: &Path, parts: u32) -> Result<(u32, f64), Failure> {
-    (0..parts).try_fold((0, 0.0), |(done, seconds), part| {
+/// Returns how many parts of a count in cases are done, the seconds that they took, and when they ended. Names files that are
+/// damaged.
+pub fn known(folder: &Path, parts: u32) -> Result<(u32, f64, Vec<Ended>), Failure> {
+    let (mut done, mut seconds, mut ended) = (0, 0.0, Vec::new());
+    for part in 0..parts {
         let file = file(folder, part);
-        let found = folder::find(&file, |read: Part| read.intact(part, parts))?.or_note(&file);
-        Ok(found.map_or((done, seconds), |part| (done + 1, seconds + part.seconds)))
-    })
+        if let Some(part) = folder::find(&file, |read: Part| read.intact(part, parts))?.or_note(&file) {
+            (done, seconds) = (done + 1, seconds + part.seconds);
+            ended.extend(Ended::of(&file, part.seconds));
+        }
+    }
+    Ok((done, seconds, ended))
 }

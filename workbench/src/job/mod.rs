@@ -19,6 +19,7 @@ mod numbers;
 mod pieces;
 mod plan;
 mod question;
+mod rest;
 mod sealed;
 mod shelf;
 mod slurm;

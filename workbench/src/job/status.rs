@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::about::{About, counts};
 use super::certificate::Standing;
 use super::numbers::Known;
+use super::rest::{self, Rest};
 use super::{Job, Mode, cases, layers};
 use crate::allowance::Limits;
 use crate::exit::{Failure, printable};
@@ -45,6 +46,8 @@ struct Progress {
     seconds_if_no_wider: Option<f64>,
     /// Whether the last layer is the widest so far, so that the rest is likely to take longer than that.
     grows: bool,
+    /// What is left of the count, where that can be told.
+    rest: Option<Rest>,
 }
 
 /// Returns the levels at which the remaining stages of the current count begin; none if no count is under
@@ -89,7 +92,7 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Result<Progress, Failure> 
 /// The progress of a count in cases.
 fn of_cases(job: &Job, about: &About, path: &Path) -> Result<Progress, Failure> {
     let (&About { number, levels, .. }, parts) = (about, job.plan.parts);
-    let (done, seconds) = cases::known(path, parts)?;
+    let (done, seconds, ended) = cases::known(path, parts)?;
     let stage = Stage { stage: 0, done, parts, states: 0, written: 0, bytes: 0, seconds };
     let left = (done > 0).then(|| seconds / f64::from(done) * f64::from(parts - done));
     Ok(Progress {
@@ -98,6 +101,7 @@ fn of_cases(job: &Job, about: &About, path: &Path) -> Result<Progress, Failure> 
         is_done: done == parts,
         stages: vec![stage],
         seconds_of_stage: left,
+        rest: rest::of_cases(ended, parts),
         ..Progress::default()
     })
 }
@@ -129,7 +133,7 @@ fn of_layers(job: &Job, about: &About, path: &Path) -> Progress {
     let of_layers = known.iter().filter(|layer| layer.2 == parts).map(|layer| layer.1.states);
     let widest_layer = of_layers.max().unwrap_or(0);
     let widest = known.iter().map(width).max().unwrap_or(0).max(widest_layer);
-    let rest = pace.map(|pace| pace * widest as f64 * f64::from(levels.saturating_sub(level)));
+    let bound = pace.map(|pace| pace * widest as f64 * f64::from(levels.saturating_sub(level)));
     Progress {
         number,
         levels,
@@ -137,8 +141,9 @@ fn of_layers(job: &Job, about: &About, path: &Path) -> Progress {
         is_done: false,
         seconds_of_stage: seconds_of_stage(&stages, parts),
         stages,
-        seconds_if_no_wider: rest,
+        seconds_if_no_wider: bound,
         grows: whole.is_none_or(|layer| layer.1.states == widest_layer),
+        rest: rest::of_layers(path, &known, parts, levels),
     }
 }
 
@@ -241,9 +246,7 @@ fn of_text(count: &Progress) -> String {
     }
     if *levels == 0 {
         let Some(Stage { done, parts, seconds, .. }) = count.stages.first() else { return String::new() };
-        let left =
-            count.seconds_of_stage.map(|left| format!("; left, as the parts took so far: {}", work_of(left)));
-        let left = left.unwrap_or_default();
+        let left = count.rest.map(|rest| format!("; {}", rest.text())).unwrap_or_default();
         return format!("count {number}: {done} of {parts} parts of cases in {seconds:.1} s of work{left}\n");
     }
     let mut text = format!("count {number}: level {level} of {levels}\n");
@@ -254,7 +257,7 @@ fn of_text(count: &Progress) -> String {
         text += &format!("  {stage:>5} {parts:>7} {states:>13} {written:>13} {bytes:>13} {seconds:>10.1}\n");
     }
     let stage = count.seconds_of_stage.map(|left| format!("of this stage: {}", work_of(left)));
-    let all = count.seconds_if_no_wider.map(|left| match count.grows {
+    let all = count.seconds_if_no_wider.filter(|_| count.rest.is_none()).map(|left| match count.grows {
         true => format!("of all: not known while layers grow; {} if they grew no more", work_of(left)),
         false => format!("of all, if no layer is wider than the widest so far: {}", work_of(left)),
     });
@@ -262,5 +265,5 @@ fn of_text(count: &Progress) -> String {
     if !left.is_empty() {
         text += &format!("  left {}\n", left.join("; "));
     }
-    text
+    text + &count.rest.map(|rest| format!("  {}\n", rest.text())).unwrap_or_default()
 }

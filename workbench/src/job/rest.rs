@@ -1,0 +1,169 @@
+//! How much work a count of a job has left, and how long that takes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use serde::Serialize;
+
+use super::numbers::Known;
+use crate::outlook::{Outlook, RISE};
+
+/// The share of an estimate that is taken off while a stage is under way, so that the next one, of which at most a fifth more
+/// is told, may be as large again.
+const SHARE: f64 = 1.0 - 1.0 / RISE;
+
+/// What is left of a count, by an estimate that never rises by more than a fifth.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Rest {
+    /// The share of the work that is done, in percent.
+    pub percent: f64,
+    /// Seconds of work left.
+    pub seconds: f64,
+    /// Seconds that this takes for as many threads as were at work last.
+    pub wall_seconds: f64,
+}
+
+impl Rest {
+    fn new(spent: f64, seconds: f64, workers: f64) -> Rest {
+        Rest {
+            percent: 100.0 * spent / (spent + seconds).max(f64::MIN_POSITIVE),
+            seconds,
+            wall_seconds: seconds / workers,
+        }
+    }
+
+    /// Returns it in words.
+    pub fn text(&self) -> String {
+        let Rest { percent, seconds, wall_seconds } = self;
+        let time = |seconds: f64| {
+            if seconds < 1.0 { "less than 1 s".into() } else { format!("about {seconds:.0} s") }
+        };
+        format!(
+            "about {percent:.0} % done; left {} of work, {} as it goes",
+            time(*seconds),
+            time(*wall_seconds)
+        )
+    }
+}
+
+/// The estimate so far, stage after stage.
+#[derive(Default)]
+struct Told(Option<f64>);
+
+impl Told {
+    /// Takes off the work of a stage, and adds an estimate after it.
+    fn after(&mut self, worked: f64, seconds: Option<f64>) {
+        let before = self.0.map(|told| told - worked.min(SHARE * told));
+        self.0 = match (before, seconds) {
+            (Some(before), Some(seconds)) => Some(seconds.min(RISE * before)),
+            (before, seconds) => before.or(seconds),
+        };
+    }
+}
+
+/// Returns the rest of a count by layers, from the layers in its folder, which ascend; `None` where it is too early to tell. The
+/// first ones, counted in memory, take less time a state than stages.
+pub fn of_layers(folder: &Path, known: &[(u32, Known, u32)], parts: u32, levels: u32) -> Option<Rest> {
+    let (mut outlook, mut told, mut spent) = (Outlook::new(levels as usize), Told::default(), 0.0);
+    let (mut seconds, mut states) = (0.0, 0.0);
+    for (level, known, _) in known.iter().filter(|(_, _, done)| *done == parts) {
+        let (span, before) = (level.saturating_sub(known.from).max(1) as usize, outlook.done());
+        for at in outlook.len()..*level as usize {
+            let own = at.checked_sub(known.from as usize).filter(|_| known.widths.len() == span);
+            let mean = known.expanded() / span as u64;
+            outlook.push(own.and_then(|own| known.widths.get(own)).copied().unwrap_or(mean));
+        }
+        spent += known.seconds;
+        if known.from > 0 {
+            seconds += known.seconds;
+            states += outlook.done() - before;
+        }
+        told.after(
+            known.seconds,
+            outlook.left().filter(|_| states > 0.0).map(|left| left * seconds / states),
+        );
+    }
+    let under_way =
+        known.iter().filter(|(_, _, done)| *done < parts).map(|(_, known, _)| known.seconds).sum();
+    told.after(under_way, None);
+    let lowest = known.iter().rev().find(|(_, _, done)| *done > 0)?.0;
+    let files = (0..parts).map(|part| folder.join(format!("layer-{lowest:04}/part-{part:04}.json")));
+    let seconds = |file: &PathBuf| super::folder::read_json(file).map(|known: Known| known.seconds);
+    let ended: Vec<Ended> = files.filter_map(|file| Ended::of(&file, seconds(&file)?)).collect();
+    Some(Rest::new(spent + under_way, told.0?, workers(&ended)))
+}
+
+/// A part that is done.
+#[derive(Clone, Copy, Debug)]
+pub struct Ended {
+    at: SystemTime,
+    /// Seconds of work.
+    seconds: f64,
+}
+
+impl Ended {
+    /// Returns a part that took so many seconds, and whose file is this.
+    pub fn of(file: &Path, seconds: f64) -> Option<Ended> {
+        Some(Ended { at: fs::metadata(file).ok()?.modified().ok()?, seconds })
+    }
+}
+
+/// Returns the rest of a count in cases, from the parts that are done: each of the others takes as long as the longest so far.
+pub fn of_cases(mut ended: Vec<Ended>, parts: u32) -> Option<Rest> {
+    ended.sort_by_key(|part| part.at);
+    let (mut told, mut longest, mut spent) = (Told::default(), 0f64, 0.0);
+    for (left, part) in (0..parts).rev().zip(&ended) {
+        longest = longest.max(part.seconds);
+        spent += part.seconds;
+        told.after(part.seconds, Some(longest * f64::from(left)));
+    }
+    Some(Rest::new(spent, told.0?, workers(&ended)))
+}
+
+/// Returns how many threads were at work on these parts at once, on average.
+fn workers(ended: &[Ended]) -> f64 {
+    let began =
+        |part: &Ended| part.at.checked_sub(Duration::try_from_secs_f64(part.seconds).unwrap_or_default());
+    let (first, last) = (ended.iter().filter_map(began).min(), ended.iter().map(|part| part.at).max());
+    let span = first.zip(last).and_then(|(first, last)| last.duration_since(first).ok());
+    let work: f64 = ended.iter().map(|part| part.seconds).sum();
+    span.map_or(1.0, |span| work / span.as_secs_f64().max(f64::MIN_POSITIVE))
+        .clamp(1.0, ended.len().max(1) as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cases_are_told_by_the_longest_and_by_who_is_at_work() {
+        let at = |seconds: u64, took: f64| Ended {
+            at: SystemTime::UNIX_EPOCH + Duration::from_secs(1000 + seconds),
+            seconds: took,
+        };
+        assert_eq!(of_cases(Vec::new(), 4), None);
+        // Two threads: each of two parts took ten seconds, and both ended at once.
+        let rest = of_cases(vec![at(10, 10.0), at(10, 10.0)], 4).expect("a rest");
+        assert_eq!((rest.percent, rest.seconds, rest.wall_seconds), (50.0, 20.0, 10.0));
+        assert_eq!(
+            of_cases(vec![at(1, 1.0), at(2, 1.0)], 2).map(|rest| (rest.percent, rest.seconds)),
+            Some((100.0, 0.0))
+        );
+    }
+
+    #[test]
+    fn an_estimate_never_rises_by_more_than_a_fifth() {
+        let mut told = Told::default();
+        let mut shown = f64::INFINITY;
+        for (worked, seconds) in
+            [(1.0, None), (5.0, Some(10.0)), (9.0, Some(100.0)), (1.0, Some(100.0)), (2.0, None)]
+        {
+            told.after(worked, seconds);
+            let Some(own) = told.0 else { continue };
+            assert!(own <= RISE * shown, "{own} after {shown}");
+            shown = own;
+        }
+        assert!(shown > 9.0, "{shown}");
+    }
+}
