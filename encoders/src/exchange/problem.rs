@@ -46,7 +46,7 @@ pub enum ExportError {
     Limit(#[from] Limit),
     /// The solutions have to be connected.
     #[error(
-        "that a choice is connected, or has no cycle, is written in none of cnf, opb and lp; write the diagram, as dddmp or dot"
+        "that a choice is connected, or has no cycle, is written in neither cnf nor opb; write lp, or the diagram, as dddmp or dot"
     )]
     Connected,
 }

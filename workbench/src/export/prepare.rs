@@ -217,8 +217,8 @@ impl Asked {
 
     /// Returns an error for a formula that cannot say what is asked: that a choice is connected.
     fn check_joined(&self, model: &Model) -> Result<(), Failure> {
-        let sentence =
-            self.connected.as_deref().filter(|_| kind(self.format) == Kind::Formula && model.is_joined());
+        let is_without = matches!(self.format, Format::Cnf | Format::Opb) && model.is_joined();
+        let sentence = self.connected.as_deref().filter(|_| is_without);
         sentence.map_or(Ok(()), |sentence| Err(Failure::new(Exit::Usage, sentence)))
     }
 
@@ -261,7 +261,7 @@ impl Asked {
                     "{} is not a question about an undirected graph of who attacks whom, so there is none to write; \
                      use --format {}",
                     self.puzzle,
-                    if model.is_joined() { "dot, dddmp or binary" } else { "cnf, opb or lp" }
+                    if model.is_joined() { "lp, dot, dddmp or binary" } else { "cnf, opb or lp" }
                 ),
             )),
         }
