@@ -286,6 +286,32 @@ fn arcs_in_both_directions_are_one_edge_and_said() {
     }
 }
 
+/// Across a side of two cells, both steps lead to the same cell: one edge, and a note. The torus of 2x2 cells is a cycle of
+/// four, of which the matchings are counted by hand: 1 + 4 + 2. Steps of a knight across four cells meet as well; those of a
+/// wazir across three do not.
+#[test]
+fn moves_that_lead_round_to_the_same_cell_are_one_place_and_said() {
+    let said = "several moves between the same two cells are one place";
+    for (words, told) in [
+        ("wazir torus:2", "8 moves of wazir lead between 4 pairs of cells"),
+        ("wazir cylinder:3x2", "10 moves of wazir lead between 7 pairs of cells"),
+        ("knight torus:4", "64 moves of knight lead between 32 pairs of cells"),
+        ("wazir torus:3", ""),
+        ("king 2", ""),
+    ] {
+        let ran = run(&format!("count matchings {words} -q"));
+        assert_eq!(ran.stderr.contains(said), !told.is_empty(), "{words}: {}", ran.stderr);
+        assert!(ran.stderr.contains(told), "{words}: {}", ran.stderr);
+    }
+    let path = file(
+        "round.puzzle",
+        "board torus:2x2\nplaces moves of wazir\neach c in cells: edge(edges(c)) <= 1\n",
+    );
+    let ran = run(&format!("count {} -q", path.display()));
+    assert_eq!(ran.stdout, "7\n");
+    assert!(ran.stderr.contains("8 moves of wazir lead between 4 pairs of cells"), "{}", ran.stderr);
+}
+
 /// How many cells there are is known when the file is read.
 #[test]
 fn multiplicity_of_a_board_in_a_file() {

@@ -181,6 +181,10 @@ impl Family for EdgeSets {
         Some(read::Figures { are_places: true, ..self.board.figures()? })
     }
 
+    fn notes(&self) -> Vec<String> {
+        self.board.joined_moves(&self.piece).into_iter().collect()
+    }
+
     fn phrase(&self) -> Phrase {
         let can = match &self.ends {
             None => self.property.can.to_owned(),

@@ -190,6 +190,23 @@ impl dyn Geometry {
         }
     }
 
+    /// That moves of a piece which are places lead between the same cells in several ways round the edges, if they do.
+    pub fn joined_moves(&self, piece: &Piece) -> Option<String> {
+        let Round { rows, cols } = self.round();
+        let step = |from, by| self.step(from, by);
+        let (moves, pairs) = match rows || cols {
+            true => moves::pairs(step, self.cells().len(), &self.moves(piece)),
+            false => (0, 0),
+        };
+        (moves > pairs).then(|| {
+            format!(
+                "on {self}, which goes round, {moves} moves of {} lead between {pairs} pairs of cells; several moves \
+                 between the same two cells are one place, so that there are {pairs}",
+                piece.name()
+            )
+        })
+    }
+
     /// Why classes of what stands on it cannot be counted, if they cannot.
     pub fn without_classes(&self) -> Option<String> {
         (!self.knows_symmetries()).then(|| TOO_MANY_SYMMETRIES.into())

@@ -3,6 +3,8 @@
 //!
 //! `step` is where a step from a cell leads, if that is on the board.
 
+use std::collections::HashSet;
+
 use limits::Limit;
 
 use super::piece::{Moves, Offset};
@@ -78,6 +80,28 @@ pub(super) fn lines(
         lines.extend((0..cells as Var).filter_map(pair));
     }
     Ok(lines)
+}
+
+/// How many moves there are, a move and its opposite once, and between how many pairs of cells they lead.
+pub(super) fn pairs(
+    step: impl Fn(Var, Offset) -> Option<Var> + Copy,
+    cells: usize,
+    moves: &Moves,
+) -> (usize, usize) {
+    let (mut number, mut pairs) = (0, HashSet::new());
+    let mut lead = |from: Var, to: Var| {
+        number += 1;
+        pairs.insert((from.min(to), from.max(to)));
+    };
+    for from in 0..cells as Var {
+        for leap in forward(&moves.leaps) {
+            step(from, leap).filter(|&to| to != from).into_iter().for_each(|to| lead(from, to));
+        }
+        for ride in forward(&moves.rides) {
+            ray(step, from, ride).for_each(|to| lead(from, to));
+        }
+    }
+    (number, pairs.len())
 }
 
 /// One of each pair of opposite offsets, with a positive number first.

@@ -45,6 +45,7 @@ impl Stated {
         let (stated, notes) = build(&statements, fixed, board, classes, budget).map_err(told)?;
         let mut said = HashSet::new();
         let notes = notes.iter().map(|note| format!("line {}: {}", note.located(text).line, note.sentence));
+        let notes = stated.setting.world.note.clone().into_iter().chain(notes);
         let notes = notes.filter(|note| said.insert(note.clone())).collect();
         Ok(Stated { notes, ..stated })
     }

@@ -36,6 +36,8 @@ pub(super) struct World {
     move_of: HashMap<(Item, Item), (Item, u32)>,
     at_point: HashMap<[u32; 3], Item>,
     attacks: Mutex<HashMap<String, Attacks>>,
+    /// What is to be said of the moves.
+    pub note: Option<String>,
 }
 
 impl World {
@@ -51,7 +53,7 @@ impl World {
         };
         let cells = cells.len() as u32;
         let (moves, move_of, attacks) = (None, HashMap::new(), Mutex::default());
-        World { board, is_graph, frame, cells, moves, move_of, at_point, attacks }
+        World { board, is_graph, frame, cells, moves, move_of, at_point, attacks, note: None }
     }
 
     /// Makes the moves of a piece the places: unordered pairs of cells, one attacked from the other. Parallel edges of a
@@ -66,7 +68,8 @@ impl World {
             move_of.insert(pair, (self.cells + moves.len() as Item, times));
             moves.extend((0..times).map(|_| pair));
         }
-        Ok(World { moves: Some(moves), move_of, ..self })
+        let note = self.board.joined_moves(piece);
+        Ok(World { moves: Some(moves), move_of, note, ..self })
     }
 
     /// The places, which hold something.

@@ -233,11 +233,12 @@ pub fn no_order(error: &OrderError) -> String {
 /// Writes to stderr what was read of the graph of a puzzle that has one, unless it `is_known` from the result, and the
 /// notes on its file.
 pub fn note_read(puzzle: &Puzzle, graph: Option<Figures>, notes: &[String], is_known: bool) {
-    let Some(file) = puzzle.file() else { return };
-    if let Some(sentence) = graph.and_then(|read| sentence::graph_read(file, read, is_known)) {
+    let graph = graph.zip(puzzle.file());
+    if let Some(sentence) = graph.and_then(|(read, file)| sentence::graph_read(file, read, is_known)) {
         exit::note(&sentence);
     }
-    notes.iter().for_each(|note| exit::note(&format!("{}: {note}", shown(Path::new(file)))));
+    let name = puzzle.file().map_or_else(|| puzzle.to_string(), |file| shown(Path::new(file)).to_string());
+    notes.iter().for_each(|note| exit::note(&format!("{name}: {note}")));
 }
 
 /// Returns the failure of a count of `puzzle` that failed its own check `check`.
