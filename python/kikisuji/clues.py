@@ -65,7 +65,7 @@ def _listed(name: str, places: Any) -> Any:
 def _clue(of: Subject, name: str, item: str) -> str:
     """Return a clue in the words of a puzzle: ``r0c0=Q`` of ``r0c0_Q``."""
     place, *held = item.split("_", 1)
-    if isinstance(of, Held) and of.graph is not None and "-" in place:
+    if isinstance(of, Held) and of.graph is not None and "-" in place and not of.graph.parallel:
         ends = [of.graph.nodes[int(end[1:]) - 1] for end in place.split("-")]
         if ends[1] not in of.graph.neighbours(ends[0]):
             raise wrong(name, tuple(ends), "no edge of the graph joins these nodes")

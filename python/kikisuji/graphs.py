@@ -7,7 +7,7 @@ import math
 from collections.abc import Set
 from typing import Any, Dict, Hashable, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
 
-from .errors import listed, mistyped, wrong
+from .errors import listed, mistyped, warn, wrong
 
 GraphLike = Union[
     "Graph",
@@ -23,7 +23,7 @@ Positions = Mapping[Any, Sequence[float]]
 
 
 class Graph:
-    """A graph without loops and parallel edges.
+    """A graph without loops, of which a MultiGraph of networkx may have parallel edges; any other form has each edge once.
 
     ``data`` is a graph of networkx (or any object with ``nodes`` and ``edges``), an iterable of pairs of nodes, a
     dictionary of the neighbours of each node, or a square matrix of 0 and 1 as an array or a list of lists; an array or a
@@ -41,6 +41,8 @@ class Graph:
         self.number: Dict[Hashable, int] = {}
         self.edges: List[Tuple[Hashable, Hashable]] = []
         self.directed = False
+        # Where edges are parallel: both nodes and the key of each edge, by its name.
+        self.parallel: Dict[str, Tuple[Hashable, Hashable, Hashable]] = {}
         self.positions: Optional[Mapping[Hashable, Tuple[float, float]]] = None
         if isinstance(nodes, str):
             raise mistyped("nodes", nodes, "give nodes in a list")
@@ -71,6 +73,16 @@ class Graph:
                 raise wrong("pos", pos, f"the node {node!r} needs a pair of numbers, x and y")
         return {node: pos[node] for node in self.nodes}
 
+    def joining(self, place: Tuple[Any, ...]) -> List[str]:
+        """Return the names of parallel edges that two nodes mean, perhaps with a key behind them."""
+        turned = [(place[1], place[0], *place[2:])] if len(place) > 1 else []
+        return [name for name, edge in self.parallel.items() if edge[: len(place)] in (place, *turned)]
+
+    def read_as_simple(self) -> None:
+        """Warn where nodes are the places, for which parallel edges are no more than one."""
+        if self.parallel:
+            warn("graph: parallel edges are read as one where nodes are chosen")
+
     def called(self, word: str) -> List[Hashable]:
         """Return the nodes that are written so."""
         return [node for node in self.nodes if str(node) == word]
@@ -99,7 +111,8 @@ class Graph:
 
     def _pairs(self) -> List[Tuple[int, int]]:
         numbers = ((self.number[a], self.number[b]) for a, b in self.edges)
-        return list(dict.fromkeys((min(pair), max(pair)) for pair in numbers))
+        ordered = [(min(pair), max(pair)) for pair in numbers]
+        return ordered if self.parallel else list(dict.fromkeys(ordered))
 
     def _node(self, node: Hashable) -> None:
         try:
@@ -138,26 +151,38 @@ class Graph:
                 self._of_matrix(rows)
             else:
                 self._of_pairs(rows)
-        self.edges = self._once()
+        if not self.parallel:
+            self.edges = self._once()
 
     def _of_networkx(self, data: Any) -> None:
         self.directed = _is(data, "is_directed", "directed")
         for node in data.nodes() if callable(data.nodes) else data.nodes:
             self._node(node)
         nodes = len(self.nodes)
-        for edge in data.edges() if callable(data.edges) else data.edges:
+        is_multi, keys = _is(data, "is_multigraph", "multigraph"), []
+        for edge in _edges(data, is_multi):
             if not isinstance(edge, (tuple, list)) or len(edge) < 2:
                 raise mistyped("graph", edge, "the edges of this graph are no pairs of its nodes; give pairs in a list")
             self._edge(edge[0], edge[1])
+            keys.append(edge[2] if len(edge) > 2 else None)
             if len(self.nodes) > nodes:
                 raise wrong("graph", edge, "this edge has an end that is no node of the graph; give pairs of nodes in a list")
-        if _is(data, "is_multigraph", "multigraph") and len(self.edges) > len(self._once()):
-            raise wrong("graph", data, "it has parallel edges, and sets of edges know none; write networkx.Graph(graph)")
+        if is_multi and not self.directed and len(self.edges) > len(self._once()):
+            self._tell_apart(keys)
         attributes = getattr(data, "nodes", None)
         if isinstance(attributes, Mapping):
             told = {node: value.get("pos") for node, value in attributes.items() if isinstance(value, Mapping)}
             placed: Dict[Hashable, Any] = {node: at for node, at in told.items() if _is_place(at)}
             self.positions = placed if len(placed) == len(self.nodes) else None
+
+    def _tell_apart(self, keys: Sequence[Hashable]) -> None:
+        """Name parallel edges as the program does: ``v1-v2``, then ``v1-v2.2``."""
+        copies: Dict[str, int] = {}
+        for (a, b), key in zip(self.edges, keys):
+            low, high = sorted((self.number[a], self.number[b]))
+            name = f"v{low}-v{high}"
+            copy = copies[name] = copies.get(name, 0) + 1
+            self.parallel[name if copy == 1 else f"{name}.{copy}"] = (a, b, copy - 1 if key is None else key)
 
     def _of_neighbours(self, data: Mapping[Any, Any]) -> None:
         for node in data:
@@ -237,6 +262,13 @@ class Graph:
             ends = (self.number[a], self.number[b])
             seen.setdefault((min(ends), max(ends)), (a, b))
         return list(seen.values())
+
+
+def _edges(data: Any, is_multi: bool) -> Iterable[Any]:
+    """Return the edges of a graph of networkx or the like, of parallel ones with their keys."""
+    if not callable(data.edges):
+        return data.edges  # type: ignore[no-any-return]
+    return data.edges(keys=True) if is_multi and hasattr(data, "new_edge_key") else data.edges()  # type: ignore[no-any-return]
 
 
 def _is(data: Any, *words: str) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Set
 from typing import Any, Hashable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 from .errors import mistyped, wrong
+from .graphs import Graph
 from .subject import Held, Shape, Subject, is_flag, is_number, is_word
 
 NO_NODE = "there is no such node or option in the puzzle, and of one kind no letter is told"
@@ -20,7 +21,8 @@ def told(of: object, found: Sequence[Any]) -> List[Any]:
     names = of.names if isinstance(of, Held) else None
     if names is None:
         return [(*item[:2], held(item[2])) if isinstance(item, tuple) else item for item in found]
-    return [names[item - 1] if isinstance(item, int) else _of_word(names, item) for item in found]
+    parallel = of.graph.parallel if isinstance(of, Held) and of.graph is not None else {}
+    return [names[item - 1] if isinstance(item, int) else _of_word(names, parallel, item) for item in found]
 
 
 def held(label: str) -> Union[int, str]:
@@ -28,9 +30,9 @@ def held(label: str) -> Union[int, str]:
     return int(label) if label.lstrip("-").isdecimal() else label
 
 
-def _of_word(names: Sequence[Hashable], word: str) -> Tuple[Hashable, ...]:
+def _of_word(names: Sequence[Hashable], parallel: Mapping[str, Any], word: str) -> Tuple[Hashable, ...]:
     place, _, kind = word.partition("_")
-    ends = tuple(names[int(end[1:]) - 1] for end in place.split("-"))
+    ends = parallel.get(place) or tuple(names[int(end[1:]) - 1] for end in place.split("-"))
     return (*ends, held(kind)) if kind else ends
 
 
@@ -162,6 +164,8 @@ def _row(item: Any) -> Any:
 def _by_number(of: Held, shape: Shape, one: Any) -> Optional[Item]:
     """Return a node, an option or an edge by the numbers of its names, perhaps with a letter."""
     are_moves, has_letters, _ = shape
+    if are_moves and of.graph is not None and of.graph.parallel:
+        return _keyed(of.graph, has_letters, one)
     size = 3 if are_moves else 2
     letter: Optional[str] = None
     if has_letters and isinstance(one, tuple) and len(one) == size and _is_letter(one[-1]):
@@ -179,6 +183,19 @@ def _by_number(of: Held, shape: Shape, one: Any) -> Optional[Item]:
         return numbers[0]
     place = "-".join(f"v{number}" for number in numbers)
     return place if letter is None else f"{place}_{letter}"
+
+
+def _keyed(of: Graph, has_letters: bool, one: Any) -> Optional[Item]:
+    """Return an edge of a graph with parallel ones by its name, perhaps with a letter."""
+    if not isinstance(one, tuple):
+        return None
+    for place, letter in ((one, ""), (one[:-1], f"_{one[-1]}"))[: 1 + has_letters]:
+        names = of.joining(place) if 1 < len(place) < 4 else []
+        if len(names) > 1:
+            raise wrong("solution", one, "several edges join these nodes; write the key of one behind them")
+        if names:
+            return names[0] + letter
+    return None
 
 
 def number_of(of: Held, name: Any) -> Optional[int]:

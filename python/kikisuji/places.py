@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Dict, Hashable, Iterable, List, Optional, Sequence, Union
+from typing import Any, Dict, Hashable, Iterable, List, Optional, Sequence, Tuple, Union
 
 from . import _native
 from .conditions import integer
@@ -57,8 +57,11 @@ class Board:
         return self._known
 
     def _place_of(self, name: str) -> Place:
-        ends = tuple(self._known[end] for end in name.split("-"))
+        ends = self._parallel().get(name) or tuple(self._known[end] for end in name.split("-"))
         return ends if len(ends) > 1 else ends[0]
+
+    def _parallel(self) -> Dict[str, Tuple[Hashable, ...]]:
+        return {} if self._graph is None or self._moves is None else dict(self._graph.parallel)
 
     def _sets(self, argument: str, expression: str) -> List[List[Any]]:
         self._cells()
@@ -88,6 +91,8 @@ class Board:
         raise wrong(argument, place, "this is no cell; write a1, r0c0, (0, 0), or one of puzzle.cells")
 
     def _is_move(self, places: Any) -> bool:
+        if self._graph is not None and self._moves is not None and self._graph.parallel:
+            return isinstance(places, tuple) and len(places) == 3 and len(self._graph.joining(places)) == 1
         if self._moves is None or not isinstance(places, tuple) or len(places) != 2:
             return False
         # Two moves in a tuple are a pair, too, but not of cells.
@@ -98,7 +103,11 @@ class Board:
         if self._moves is None:
             return self._name(argument, place)
         if not self._is_move(place):
-            raise wrong(argument, place, "moves are the places here: pairs of cells, as edges(c) and move(c, d) give")
+            with_keys = ", of parallel edges with the key" if self._parallel() else ""
+            raise wrong(argument, place, f"moves are the places here: pairs of cells{with_keys}, as edges(c) and move(c, d) give")
+        if self._parallel() and self._graph is not None:
+            both, _, copy = self._graph.joining(place)[0].partition(".")
+            return f"move({both.replace('-', ', ')}, {copy or 1})"
         ends = [self._name(argument, end) for end in place]
         if not hasattr(self, "_ends"):
             self._ends = {frozenset(name.split("-")) for name in self._native_places().sets("all")[0]}

@@ -68,6 +68,8 @@ class Puzzle(Board, Asking):
             self._graph = Graph.of(board) if pos is None else Graph.of(board).at(pos)
             self._head = [self._graph.statement()]
         if moves is None:
+            if self._graph is not None:
+                self._graph.read_as_simple()
             return self._check("board", board)
         self._with_moves(piece_of(moves, "moves"))
         try:
@@ -307,8 +309,9 @@ class Puzzle(Board, Asking):
     def given(self, place: Place, content: Union[Kind, str, int, None]) -> None:
         """Say what a place holds: a kind, a number, or ``None`` for nothing."""
         if self._is_move(place):
-            a, b = self._item("place", place)[5:-1].split(", ")
-            name, key = f"{a}-{b}", "-".join(sorted((a, b)))
+            a, b, *copy = self._item("place", place)[5:-1].split(", ")
+            last = "" if copy in ([], ["1"]) else f".{copy[0]}"
+            name, key = f"{a}-{b}{last}", "-".join(sorted((a, b))) + last
         else:
             name = key = self._item("place", place)
         if content is None and self._values is not None:

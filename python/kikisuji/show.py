@@ -6,7 +6,7 @@ import base64
 import html
 import math
 import re
-from typing import TYPE_CHECKING, Any, Dict, Hashable, Iterable, List, Optional, Sequence, Tuple
+from typing import TYPE_CHECKING, Any, Dict, Hashable, Iterable, Iterator, List, Optional, Sequence, Tuple
 
 from . import _native
 from .graphs import Graph
@@ -164,11 +164,17 @@ def graph(held: Held, of: Graph, solution: Sequence[Any], title: str, size: int 
         for node, (x, y) in _places(of).items()
     }
     lines: List[str] = []
-    for a, b in of.edges:
-        thick = frozenset((a, b)) in edges
+    for (a, b, *key), bend in _bent(of):
+        thick = (frozenset((a, b)), *key) in edges
         look = 'stroke="#d55e00" stroke-width="4"' if thick else 'stroke="#888888" stroke-width="1.2"'
         (x, y), (u, v) = at[a], at[b]
-        lines.append(f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{u:.1f}" y2="{v:.1f}" {look}/>')
+        if bend:
+            # A control point beside the middle of the line.
+            side = bend * radius / (math.hypot(u - x, v - y) or 1.0)
+            middle = f"{(x + u) / 2 - side * (v - y):.1f} {(y + v) / 2 + side * (u - x):.1f}"
+            lines.append(f'<path d="M{x:.1f} {y:.1f}Q{middle} {u:.1f} {v:.1f}" fill="none" {look}/>')
+        else:
+            lines.append(f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{u:.1f}" y2="{v:.1f}" {look}/>')
     for node in of.nodes:
         x, y = at[node]
         fill, ink = ("#0072b2", "#ffffff") if node in chosen else ("#ffffff", "#222222")
@@ -189,14 +195,24 @@ def graph(held: Held, of: Graph, solution: Sequence[Any], title: str, size: int 
     )
 
 
-def _chosen(of: Held, solution: Sequence[Any]) -> Tuple[set[Hashable], set[frozenset[Hashable]], Dict[Hashable, Any]]:
+def _bent(of: Graph) -> Iterator[Tuple[Tuple[Hashable, ...], int]]:
+    """Return all edges, with how far each is bent aside: parallel ones to both sides, each farther than those before it."""
+    drawn: Dict[Tuple[int, ...], int] = {}
+    for edge in of.parallel.values() or of.edges:
+        pair = tuple(sorted((of.number[edge[0]], of.number[edge[1]])))
+        at = drawn[pair] = drawn.get(pair, 0) + 1
+        aside = (at // 2) * (2 if at % 2 else -2)
+        yield edge, aside if of.number[edge[0]] == pair[0] else -aside
+
+
+def _chosen(of: Held, solution: Sequence[Any]) -> Tuple[set[Hashable], set[Hashable], Dict[Hashable, Any]]:
     nodes: set[Hashable] = set()
-    edges: set[frozenset[Hashable]] = set()
+    edges: set[Hashable] = set()
     kinds: Dict[Hashable, Any] = {}
     are_edges, _, _ = of.shape()
     for place, held in map(of.split, solution):
         if are_edges:
-            edges.add(frozenset(place))
+            edges.add((frozenset(place[:2]), *place[2:]))
         else:
             nodes.add(place)
             if held is not None:

@@ -41,7 +41,7 @@ class Held(_native.Subject):
     def split(self, item: Any) -> Tuple[Any, Union[int, str, None]]:
         """Return the place that an item of a solution is about, and the letter or value of what is there, if it says so."""
         edges, letters, _ = self.shape()
-        size = 3 if edges else 2
+        size = 2 + edges + (edges and self.graph is not None and bool(self.graph.parallel))
         if not letters or not isinstance(item, (tuple, list)) or len(item) != size:
             return item, None
         *place, letter = item
@@ -109,6 +109,8 @@ def subject(puzzle: PuzzleLike, graph: Optional[GraphLike] = None) -> Subject:
     if has_board:
         advice = f'"{" ".join(words)}" has a board already; leave graph out, or write the family alone: "{words[0]}"'
         raise wrong("graph", graph, advice)
+    if not found.shape()[0]:
+        of.read_as_simple()
     return found
 
 
@@ -141,7 +143,7 @@ def _vertex(of: Graph, word: str) -> str:
     if len(nodes) > 1:
         advice = "several nodes are written so; give the node itself: from_=.., to=.., given=.."
         raise wrong("puzzle", word, advice)
-    numbers = [int(number) for number in re.findall(r"\d+", word)] if re.fullmatch(r"v\d+(-v\d+)?", word) else [0]
+    numbers = [int(number) for number in re.findall(r"\d+", word)] if re.fullmatch(r"v\d+(-v\d+(\.\d+)?)?", word) else [0]
     if not nodes and not all(0 < number <= len(of.nodes) for number in numbers):
         raise wrong("puzzle", word, "there is no such node in the graph")
     return f"v{of.number[nodes[0]]}" if nodes else word

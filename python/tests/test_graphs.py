@@ -207,9 +207,42 @@ def test_objects_that_are_like_graphs():
         is_multigraph = False
 
     assert kikisuji.count("independence", Like()) == 2
+    # Both edges are there, and sets of vertices read them as one.
     Like.is_multigraph, Like.edges = True, [(1, 2), (2, 1)]
-    with pytest.raises(ValueError, match="parallel edges"):
-        kikisuji.count("independence", Like())
+    with pytest.warns(UserWarning, match="parallel"):
+        assert kikisuji.count("independence", Like()) == 2
+    assert sorted(next(kikisuji.solutions("edge-covers", Like(), size=2))) == [(1, 2, 0), (2, 1, 1)]
+
+
+def test_multigraphs_have_parallel_edges():
+    networkx = pytest.importorskip("networkx")
+    bridges = networkx.MultiGraph([("N", "K"), ("N", "K"), ("S", "K"), ("S", "K"), ("N", "E"), ("S", "E"), ("K", "E")])
+    # By choosing three of the seven bridges that join the four places: Koenigsberg has 21 such choices.
+    every = [
+        set(three)
+        for three in itertools.combinations(bridges.edges(keys=True), 3)
+        if networkx.is_connected(networkx.MultiGraph(three)) and len({end for a, b, _ in three for end in (a, b)}) == 4
+    ]
+    assert len(every) == 21
+    found = list(kikisuji.solutions("spanning-trees", bridges))
+    turned = [{edge if bridges.has_edge(*edge) else (edge[1], edge[0], edge[2]) for edge in one} for one in found]
+    assert sorted(map(sorted, turned)) == sorted(map(sorted, every))
+    assert all(bridges.edge_subgraph(one).number_of_edges() == 3 for one in found)
+    assert kikisuji.check("spanning-trees", found, bridges) and found[0].svg().count("<path") == 4 - 2
+    second = [one for one in every if ("N", "K", 1) in one]
+    assert kikisuji.count("spanning-trees", bridges, given=[("N", "K", 1)]) == len(second)
+    with pytest.raises(ValueError, match="several edges join these nodes; write the key"):
+        kikisuji.count("spanning-trees", bridges, given=[("N", "K")])
+    p = Puzzle(bridges, moves="edge")
+    p.connected(p.edge)
+    p.acyclic(p.edge)
+    p.add(p.edge(p.edges(node)) for node in p.cells)
+    assert (len(p.all), p.move("N", "K"), p.count()) == (7, [("N", "K", 0), ("N", "K", 1)], 21)
+    p.given(("K", "N", 1), p.edge)
+    assert p.count() == len(second) and ("N", "K", 1) in next(p.solutions()) and p._repr_html_()
+    assert p.statement().count("given v1-v2.2 = edge") == 1
+    with pytest.warns(UserWarning, match="parallel edges are read as one"):
+        assert Puzzle(bridges).cells == ["N", "K", "S", "E"]
 
 
 def test_positions_of_other_programs_are_no_error():
