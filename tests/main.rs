@@ -46,6 +46,7 @@ mod claims_runs;
 mod claims_shown;
 mod clues;
 mod confirmed;
+mod conflicts;
 mod contract;
 mod covers;
 mod encyclopedia;

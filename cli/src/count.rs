@@ -137,6 +137,7 @@ pub fn question(args: &CountArgs) -> Result<Question, Failure> {
         sizes: args.size.asked,
         order: args.order.asked(false)?,
         fixed: args.fixed,
+        conflict: !matches!(said(args).form, Form::Quiet | Form::Mc),
         show: match args.show {
             Some(number) => Show::Counted(number as usize),
             None if args.html.is_some() => Show::Counted(page::LOOKED_AT),

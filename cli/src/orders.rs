@@ -216,7 +216,10 @@ fn text(outcomes: &[Outcome], by: By) -> String {
     let best =
         outcomes.first().and_then(|best| Some((best, best.result.as_ref().ok()?, best.facts.as_ref()?)));
     if let Some((best, answer, facts)) = best {
-        text += &format!("{}\n", printable(&sentence::answer(&best.puzzle, facts.sizes, answer)));
+        text += &format!(
+            "{}\n",
+            printable(&sentence::answer(&best.puzzle, facts.sizes, answer, best.conflict.as_ref()))
+        );
         text += &format!(
             "method {}, {}\n\n",
             answer.method.name(),

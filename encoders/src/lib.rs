@@ -54,6 +54,7 @@ pub mod place;
 pub mod readable;
 pub mod search;
 mod sizes;
+pub mod soft;
 pub mod solve;
 mod sorted;
 pub mod statement;

@@ -66,6 +66,7 @@ pub struct Model {
 pub struct Unclued {
     group: Automorphisms,
     names: Vec<&'static str>,
+    constraints: Vec<Constraint>,
     clues: Vec<Constraint>,
 }
 
@@ -210,15 +211,27 @@ impl Model {
         }
         let clues = simplified(clues, steps)?;
         let whole = self.whole.map(|whole| whole.with_clues(&clues, steps)).transpose()?.map(Box::new);
-        let constraints = simplified(clues.iter().cloned().chain(self.constraints), steps)?;
         // Clues of a picture and of options are one set: a symmetry may carry one to the other.
-        let mut unclued = self
-            .unclued
-            .unwrap_or_else(|| Box::new(Unclued { group: self.group, names: self.names, clues: Vec::new() }));
+        let mut unclued = self.unclued.unwrap_or_else(|| {
+            let constraints = self.constraints.clone();
+            Box::new(Unclued { group: self.group, names: self.names, constraints, clues: Vec::new() })
+        });
+        let constraints = simplified(clues.iter().cloned().chain(self.constraints), steps)?;
         unclued.clues = simplified(unclued.clues.into_iter().chain(clues), steps)?;
         let (group, places) = unclued.group.keeping(&unclued.clues, steps)?;
         let names = named(&unclued.names, &places);
         Ok(Model { constraints, group, names, whole, unclued: Some(unclued), ..self })
+    }
+
+    /// The question without its clues; it knows no symmetry but the identity.
+    pub(crate) fn without_clues(self) -> Model {
+        let constraints = self.unclued.map_or(self.constraints, |unclued| unclued.constraints);
+        Model {
+            connections: self.connections,
+            networks: self.networks,
+            cells: self.cells,
+            ..Model::plain(self.weights, constraints, self.goal)
+        }
     }
 
     /// Returns the same question with some values given. The result knows no symmetry but the identity, and
@@ -238,7 +251,8 @@ impl Model {
 
     /// Bytes that it holds, one pass over the constraints.
     pub fn bytes(&self) -> usize {
-        let constraints: usize = self.constraints.iter().map(Constraint::bytes).sum();
+        let unclued = self.unclued.iter().flat_map(|unclued| &unclued.constraints);
+        let constraints: usize = self.constraints.iter().chain(unclued).map(Constraint::bytes).sum();
         let group = self.group.len() * self.variables() * size_of::<Var>();
         constraints + group + self.variables() * (size_of::<u32>() + size_of::<Cell>())
     }

@@ -15,6 +15,7 @@ FIELDS = (
     "size",
     "count",
     "classes",
+    "conflict",
     "method",
     "order",
     "nodes",

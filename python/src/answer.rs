@@ -1,15 +1,16 @@
 //! A count and its answer.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use encoders::solve::{self, Answer as Counted, Method, Named, Request, Shelf, Silent, Sizes};
+use encoders::solve::{self, Answer as Counted, Conflict, Method, Named, Request, Shelf, Silent, Sizes};
 use encoders::units::sizes_text;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::ask::{self, Prepared};
+use workbench::conflict;
 use workbench::options::By;
 use workbench::orders::plot;
 use workbench::outcome::Outcome;
@@ -32,9 +33,25 @@ pub struct Answer {
     question: Question,
     /// The puzzle as it was given.
     subject: Py<PyAny>,
+    /// What contradicts each other where the count is 0, once it is asked for.
+    conflict: OnceLock<Option<Conflict>>,
 }
 
 impl Answer {
+    /// Looks for what contradicts each other, where the count is 0; within the limits of the question, from now on.
+    fn contradiction(&self, py: Python<'_>) -> PyResult<Option<&Conflict>> {
+        if self.conflict.get().is_none() {
+            let mut question = self.question.clone();
+            (question.cancel, question.start) = (Arc::default(), Instant::now());
+            let found = watch::run(py, &question.cancel, || {
+                let (puzzle, _, budget) = question.read(&question.budget())?;
+                Ok::<_, Failed>(conflict::find(&puzzle, None, question.options.sizes, &self.answer, &budget))
+            })?;
+            let _ = self.conflict.set(found.ok().flatten());
+        }
+        Ok(self.conflict.get().and_then(Option::as_ref))
+    }
+
     fn sizes(&self) -> Sizes {
         self.outcome.facts.as_ref().map_or(Sizes::Any, |facts| facts.sizes)
     }
@@ -81,8 +98,23 @@ impl Answer {
 
     /// The answer in a sentence.
     #[getter]
-    fn sentence(&self) -> String {
-        report::title(&self.outcome).unwrap_or_default()
+    fn sentence(&self, py: Python<'_>) -> PyResult<String> {
+        let conflict = self.contradiction(py)?.cloned();
+        Ok(report::title(&Outcome { conflict, ..self.outcome.in_short() }).unwrap_or_default())
+    }
+
+    /// Where the count is 0: what contradicts each other, such as ``['given d8', 'given a5', 'line 3']``. Looked for when it
+    /// is first asked for; ``None`` where nothing is found, and for other counts.
+    #[getter]
+    fn conflict(&self, py: Python<'_>) -> PyResult<Option<Vec<String>>> {
+        Ok(self.contradiction(py)?.map(conflict::names))
+    }
+
+    /// What is proved of that: ``smallest``, if no contradictory set has fewer members, ``irreducible``, if none of its
+    /// members can be left out, else ``contradictory``.
+    #[getter]
+    fn conflict_is(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
+        Ok(self.contradiction(py)?.map(conflict::proved))
     }
 
     /// How it was found: the question, the method, its work, as names and words.
@@ -107,7 +139,7 @@ impl Answer {
         question.options.limits.time = Some(within);
         question.start = start;
         let found = watch::run(py, &question.cancel, || {
-            let Prepared { puzzle, model, request, budget } = question.prepare(&question.budget())?;
+            let Prepared { puzzle, model, request, budget, .. } = question.prepare(&question.budget())?;
             let found = solve::placements(&model, 1, &request, &self.answer, None, &budget, &mut Silent);
             Ok::<_, Failed>(found.found.first().map(|found| Solution::new(&puzzle, &model, found)))
         })?;
@@ -210,9 +242,11 @@ impl Answer {
         py.import("kikisuji.show")?.call_method1("answer", (slf,))
     }
 
-    fn __repr__(&self) -> String {
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let size = self.answer.size.map_or("None".into(), |size| size.to_string());
-        format!("Answer({:?}, size={size}, count={})", self.puzzle(), self.answer.count)
+        let conflict = self.conflict(py)?;
+        let conflict = conflict.map_or(String::new(), |members| format!(", conflict={members:?}"));
+        Ok(format!("Answer({:?}, size={size}, count={}{conflict})", self.puzzle(), self.answer.count))
     }
 }
 
@@ -246,7 +280,7 @@ pub fn answer(
 /// Counts what a question of these words asks.
 pub fn counted(py: Python<'_>, words: &Bound<'_, PyAny>, mut question: Question) -> PyResult<Answer> {
     let (puzzle, facts, answer) = question.run(py, || {
-        let Prepared { puzzle, model, request, budget } = question.prepare(&question.budget())?;
+        let Prepared { puzzle, model, request, budget, .. } = question.prepare(&question.budget())?;
         let answer = solve::count(&model, &request, &budget, &mut question.progress())?;
         let facts = ask::facts_of(&puzzle, &model, request.sizes, None);
         Ok::<_, Failed>((puzzle, facts, answer))
@@ -267,13 +301,15 @@ pub fn counted(py: Python<'_>, words: &Bound<'_, PyAny>, mut question: Question)
         reduction: (question.request.method == Method::Apply).then_some(question.request.reduction),
         facts: Some(facts),
         result: Ok(answer.clone()),
+        conflict: None,
         fixed: None,
         shown: None,
         diagram: None,
         seconds: question.start.elapsed().as_secs_f64(),
     };
     question.request.shelf = None;
-    Ok(Answer { outcome, answer, question, subject: words.clone().unbind() })
+    let subject = words.clone().unbind();
+    Ok(Answer { outcome, answer, question, subject, conflict: OnceLock::new() })
 }
 
 /// The chart of answers under several orders: the nodes of each level of their diagrams.

@@ -135,7 +135,7 @@ impl Question {
         let sizes = self.options.sizes.unwrap_or(model.goal);
         let request = Request { sizes, order, ..self.request.clone() };
         let budget = budget.beside(model.bytes());
-        Ok(Prepared { puzzle, model, request, budget })
+        Ok(Prepared { puzzle, text: None, model, request, budget })
     }
 
     /// Returns the exception of this question for a failure.

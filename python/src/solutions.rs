@@ -95,7 +95,7 @@ pub fn solutions(
 
 /// Counts, then lists the counted solutions; runs on the thread apart.
 fn list(question: &Question, sample: Option<(u64, u64)>, send: &SyncSender<Sent>) -> Result<(), Failed> {
-    let Prepared { puzzle, model, request, budget } = question.prepare(&question.budget())?;
+    let Prepared { puzzle, model, request, budget, .. } = question.prepare(&question.budget())?;
     let progress = &mut question.progress();
     let answer = solve::count(&model, &request, &budget, progress)?;
     let mut is_heard = true;

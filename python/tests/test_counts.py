@@ -437,3 +437,19 @@ def test_docstrings_are_true():
     for named in (*classes, bdd.Manager, bdd.Function, bdd.Family, kikisuji.LimitError):
         public = [name for name in vars(named) if not name.startswith("_")]
         assert all(getattr(named, name).__doc__ for name in public), named
+
+
+def test_zero_has_a_reason(tmp_path):
+    found = kikisuji.answer("independence queen 8 --given d8,a5,h1")
+    assert (found.count, found.conflict, found.conflict_is) == (0, ["given d8", "given a5"], "smallest")
+    assert repr(found).endswith('count=0, conflict=["given d8", "given a5"])')
+    assert found.sentence == "No queens can be placed: d8 and a5, both given, contradict each other"
+    assert found.to_dict()["conflict"] == ["given d8", "given a5"]
+    file = tmp_path / "sums.puzzle"
+    file.write_text("board 1x2\nvalues 1..4\nsum(all) = 3\nsum(all) <= 9\nvalue(r0c0) = 4\n")
+    assert kikisuji.answer(str(file)).conflict == ["line 3", "line 5"]
+    formula = tmp_path / "formula.cnf"
+    formula.write_text("p cnf 2 4\n1 2 0\n-1 0\n2 0\n-2 0\n")
+    assert kikisuji.answer(["cnf", str(formula)]).conflict == ["line 4", "line 5"]
+    some = kikisuji.answer("independence queen 8")
+    assert (some.conflict, some.conflict_is, "conflict" in some.to_dict(), "conflict" in repr(some)) == (None, None, False, False)

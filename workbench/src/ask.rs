@@ -12,6 +12,7 @@ use encoders::solve::{Answer, Method, Progress, Stopped, Work};
 use limits::{Budget, Pace};
 
 use crate::allowance::Limits;
+use crate::conflict;
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::memory::STACK;
@@ -67,7 +68,7 @@ pub fn ask_paced(
         }
         failure => Err(failure),
     });
-    let Counted { result, fixed, shown, diagram } = counted?.within(limits);
+    let Counted { result, conflict, fixed, shown, diagram } = counted?.within(limits);
     Ok(Outcome {
         puzzle: facts.get().map_or_else(|| question.puzzle.clone(), |facts| facts.puzzle.clone()),
         reduction: (question.request.method == Method::Apply).then_some(question.request.reduction),
@@ -78,6 +79,7 @@ pub fn ask_paced(
             .unwrap_or_default(),
         facts: facts.get().cloned(),
         result,
+        conflict,
         fixed,
         shown,
         diagram,
@@ -92,11 +94,15 @@ fn answer(
     facts: &OnceLock<Facts>,
     progress: &mut dyn Progress,
 ) -> Result<Counted, Failure> {
-    let Prepared { puzzle, model, request, budget } = prepare(question, budget, |known| {
+    let Prepared { puzzle, text, model, request, budget } = prepare(question, budget, |known| {
         let _ = facts.set(known);
     })?;
     let question = Question { puzzle, ..question.clone() };
-    extras::count(&question, &model, &request, &budget, progress)
+    let mut counted = extras::count(&question, &model, &request, &budget, progress)?;
+    if let (true, Ok(answer)) = (question.conflict, &counted.result) {
+        counted.conflict = conflict::find(&question.puzzle, text.as_deref(), question.sizes, answer, &budget);
+    }
+    Ok(counted)
 }
 
 /// Returns the name of the order that the method chose.

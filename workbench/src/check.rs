@@ -43,7 +43,7 @@ pub fn check(
 
 /// As [`check`], of the text of a file and a puzzle whose model is built.
 pub fn check_text(
-    Prepared { puzzle, model, request, budget }: &Prepared,
+    Prepared { puzzle, model, request, budget, .. }: &Prepared,
     (file, text): (&Path, &str),
     complete: bool,
     progress: &mut dyn Progress,

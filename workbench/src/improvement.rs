@@ -57,6 +57,7 @@ mod tests {
             reduction: Some(Reduction::Bdd),
             facts: None,
             result: Err(stopped),
+            conflict: None,
             fixed: None,
             shown: Some(Shown { placements: Vec::new(), limit: Some(limit) }),
             diagram: None,

@@ -27,6 +27,7 @@ pub mod certificate;
 pub mod chart;
 pub mod check;
 pub mod claims;
+pub mod conflict;
 pub mod count;
 pub mod exit;
 pub mod export;

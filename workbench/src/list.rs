@@ -5,12 +5,13 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 use std::time::Instant;
 
-use encoders::solve::{self, CountError, Method, Progress, Stopped};
+use encoders::solve::{self, Conflict, CountError, Method, Progress, Stopped};
 use limits::{Budget, Limit};
 use num_bigint::BigUint;
 
 use crate::allowance::Limits;
 use crate::ask::{self, Prepared, Question};
+use crate::conflict;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::lines::Printer;
@@ -58,6 +59,8 @@ pub struct Listed {
     pub number: u64,
     /// The number of all solutions or classes.
     pub of: BigUint,
+    /// What contradicts each other, where there is none.
+    pub conflict: Option<Conflict>,
     /// The method that counted them.
     pub method: Method,
 }
@@ -91,12 +94,13 @@ impl Asked {
     ) -> Result<(Listed, Option<Limit>), Failure> {
         let told =
             |facts: Facts| ask::note_read(&self.question.puzzle, facts.graph, &facts.notes, self.quiet);
-        let Prepared { puzzle, model, request, budget } = &ask::prepare(&self.question, budget, told)?;
+        let Prepared { puzzle, text, model, request, budget } = &ask::prepare(&self.question, budget, told)?;
         let answer = match solve::count(model, request, budget, progress) {
             Ok(answer) => answer,
             Err(CountError::Stopped(Stopped { limit, .. })) => return Err(limit.into()),
             Err(CountError::Contradiction(check)) => return Err(ask::contradicted(puzzle, check)),
         };
+        let conflict = conflict::find(puzzle, text.as_deref(), self.question.sizes, &answer, budget);
         let of = answer.classes.clone().unwrap_or_else(|| answer.count.clone());
         let first = if let Wanted::First(first) = self.wanted { Some(first) } else { None };
         let mut sink = Sink::new(Printer::new(self.form, puzzle, model)?, first, out);
@@ -122,7 +126,7 @@ impl Asked {
             );
             return Err(Failure::new(Exit::Internal, sentence));
         }
-        Ok((Listed { number, of, method: answer.method }, ended.err()))
+        Ok((Listed { number, of, conflict, method: answer.method }, ended.err()))
     }
 
     /// Returns a sentence on a complete list.
@@ -137,12 +141,16 @@ impl Asked {
             };
             format!("{number} {noun}")
         };
-        let Listed { number, of, .. } = listed;
+        let Listed { number, of, conflict, .. } = listed;
+        let reason = conflict.as_ref().and_then(conflict::reason);
+        let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
         let all = counted(of, *of == 1u32.into());
         match self.wanted {
-            Wanted::Sample { .. } => format!("{} drawn from {all}", sentence::number(*number, "sample")),
+            Wanted::Sample { .. } => {
+                format!("{} drawn from {all}{reason}", sentence::number(*number, "sample"))
+            }
             _ if *of != (*number).into() => format!("{number} of {all}"),
-            _ => all,
+            _ => all + &reason,
         }
     }
 

@@ -2,9 +2,10 @@
 
 use encoders::exchange::graph::read::Figures;
 use encoders::families::{Phrase, Puzzle};
-use encoders::solve::{Answer, Reached, Sizes, Stopped};
+use encoders::solve::{Answer, Conflict, Reached, Sizes, Stopped};
 use num_bigint::BigUint;
 
+use crate::conflict;
 use crate::units::sizes_text;
 
 /// Returns a sentence with a capital letter, unless a name begins it: `sudoku.puzzle is satisfied`.
@@ -77,26 +78,33 @@ fn ways(count: &BigUint) -> String {
     format!("{count} {}", if one { "way" } else { "ways" })
 }
 
-/// `8 queens can be placed, in 92 ways (12 up to symmetry)`.
-pub fn answer(puzzle: &Puzzle, sizes: Sizes, answer: &Answer) -> String {
+/// `8 queens can be placed, in 92 ways (12 up to symmetry)`. Where none can be, the reason follows, if one is known.
+pub fn answer(puzzle: &Puzzle, sizes: Sizes, answer: &Answer, conflict: Option<&Conflict>) -> String {
+    let reason = conflict.and_then(conflict::reason);
+    let size = answer.size.map(|size| format!(" of size {size}")).unwrap_or_default();
     let said = match puzzle.phrase() {
-        Phrase::Placed { one, can } => placements(&one, &can, sizes, answer),
-        Phrase::Satisfied(formula) => {
-            let size = answer.size.map(|size| format!(" of size {size}")).unwrap_or_default();
-            format!("{formula} is satisfied in {}{size}", ways(&answer.count))
+        Phrase::Placed { one, can } => placements(&one, &can, sizes, answer, reason.is_some()),
+        Phrase::Satisfied(formula) => format!("{formula} is satisfied in {}{size}", ways(&answer.count)),
+        Phrase::Titled(title) if answer.count == BigUint::ZERO => format!("{title} has no solution"),
+        Phrase::Titled(title) if answer.count == BigUint::from(1u32) => {
+            format!("{title} has 1 solution{size}")
         }
+        Phrase::Titled(title) => format!("{title} has {} solutions{size}", answer.count),
     };
+    let said = reason.map_or(said.clone(), |reason| format!("{said}: {reason}"));
     match &answer.classes {
         Some(classes) if answer.count != BigUint::ZERO => format!("{said} ({classes} up to symmetry)"),
         _ => said,
     }
 }
 
-fn placements(one: &str, can: &str, sizes: Sizes, answer: &Answer) -> String {
+/// `8 queens can be placed, in 92 ways`; where none can be, `has_reason` says that the reason follows.
+fn placements(one: &str, can: &str, sizes: Sizes, answer: &Answer, has_reason: bool) -> String {
     let ways = ways(&answer.count);
     let none = answer.count == BigUint::ZERO;
     let many = plural(one);
     match (sizes, answer.size) {
+        (Sizes::Max | Sizes::Min | Sizes::Any, _) if none && has_reason => format!("no {many} can {can}"),
         (Sizes::Max | Sizes::Min | Sizes::Any, _) if none => format!("no number of {many} can {can}"),
         (Sizes::Between(from, to), _) if none && from == to => {
             format!("{} cannot {can}", number(from.into(), one))
@@ -141,6 +149,7 @@ pub fn witness(phrase: &Phrase, size: u32) -> String {
     match phrase {
         Phrase::Placed { one, can } => format!("{} can {can}", number(size.into(), one)),
         Phrase::Satisfied(formula) => format!("{formula} is satisfied, by a solution of size {size}"),
+        Phrase::Titled(title) => format!("{title} has a solution of size {size}"),
     }
 }
 
@@ -224,7 +233,7 @@ mod tests {
         ];
         for (puzzle, sizes, found, sentence) in cases {
             let puzzle = families::parse(&puzzle.split(' ').collect::<Vec<_>>()).unwrap();
-            assert_eq!(answer(&puzzle, sizes, &found), sentence);
+            assert_eq!(answer(&puzzle, sizes, &found, None), sentence);
         }
     }
 }

@@ -58,6 +58,16 @@ impl ClauseReader {
         self.header.is_some()
     }
 
+    /// The number of clauses so far.
+    pub fn number(&self) -> usize {
+        self.clauses.len()
+    }
+
+    /// Whether a clause goes on in the next line.
+    pub fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
     /// Reads the numbers of a header.
     pub fn header(&mut self, variables: &str, clauses: &str) -> Result<(), String> {
         if self.ended {

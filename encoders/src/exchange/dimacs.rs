@@ -25,7 +25,7 @@ use crate::error::{ModelError, PuzzleError};
 use crate::model::{Model, Sizes};
 use crate::sorted::distinct;
 use crate::steps::{ON_HEAP, Steps};
-use limits::{Budget, Limit};
+use limits::Budget;
 
 /// Bytes of a clause besides its literals.
 const LIST: usize = size_of::<Vec<Lit>>() + ON_HEAP;
@@ -33,14 +33,25 @@ const LIST: usize = size_of::<Vec<Lit>>() + ON_HEAP;
 /// The model of a formula. Goal: every size. What is wrong with the text is refused with the
 /// number of its line. Cost: linear in the text, within the limits of `budget`.
 pub fn model(text: &str, budget: &Budget) -> Result<Model, ModelError> {
+    read(text, budget, None)
+}
+
+/// The same. With `lines`, the constraints stay in the order of the clauses, and the line in which each begins is added there.
+pub fn read(text: &str, budget: &Budget, mut lines: Option<&mut Vec<usize>>) -> Result<Model, ModelError> {
     let steps = &mut Steps::new(budget);
-    let (mut reader, mut held) = (Reader::default(), 0);
+    let (mut reader, mut held, mut open) = (Reader::default(), 0, None);
     for (at, line) in text.lines().enumerate() {
         let line_number = at + 1;
         steps.take(line.len())?;
         let words = reader
             .line(line)
             .map_err(|what| PuzzleError(format!("line {line_number} of the cnf file {what}")))?;
+        if let Some(lines) = &mut lines {
+            while lines.len() < reader.cnf.number() {
+                lines.push(open.take().unwrap_or(line_number));
+            }
+            open = open.or(reader.cnf.is_open().then_some(line_number));
+        }
         let bytes = LIST + words.next_power_of_two() * size_of::<Lit>();
         steps.hold(bytes)?;
         held += bytes;
@@ -48,7 +59,10 @@ pub fn model(text: &str, budget: &Budget) -> Result<Model, ModelError> {
     let formula = reader.finish().map_err(|what| PuzzleError(format!("the cnf file {what}")))?;
     // Each clause makes way for its constraint, which takes more bytes.
     steps.release(held);
-    Ok(formula.model(steps)?)
+    let Formula { cnf, projection, weights } = formula;
+    let clauses = cnf.clauses.into_iter().map(Constraint::clause);
+    let constraints = if lines.is_some() { clauses.collect() } else { simplified(clauses, steps)? };
+    Ok(Model { projection, ..Model::plain(weights, constraints, Sizes::Any) })
 }
 
 /// Notes on comments that may mean something to other programs.
@@ -62,13 +76,6 @@ struct Formula {
     projection: Option<Vec<Var>>,
     /// What each variable adds to the size.
     weights: Vec<u32>,
-}
-
-impl Formula {
-    fn model(self, steps: &mut Steps<'_>) -> Result<Model, Limit> {
-        let clauses = simplified(self.cnf.clauses.into_iter().map(Constraint::clause), steps)?;
-        Ok(Model { projection: self.projection, ..Model::plain(self.weights, clauses, Sizes::Any) })
-    }
 }
 
 /// What is read so far. What is wrong is worded to follow the name of the place, with the next step.

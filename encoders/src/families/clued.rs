@@ -11,14 +11,15 @@ use crate::wanted::Wanted;
 /// Most variables of a cell of which a letter can be asked.
 const MOST_OF_A_CELL: usize = 12;
 
-/// The constraints on the variables of a cell that has to hold something.
+/// The constraints of a cell that has to hold something.
 pub(super) fn constraints(
     wanted: Wanted,
     family: &dyn Family,
     model: &Model,
     cell: Cell,
-    vars: &[Var],
 ) -> Result<Vec<Constraint>, PuzzleError> {
+    let of_cell = |(_, own): &(Var, &Cell)| family.orbit(**own).contains(&cell);
+    let vars: Vec<Var> = (0..).zip(&model.cells).filter(of_cell).map(|(var, _)| var).collect();
     let usual = family.usual();
     let pieces = || vars.iter().copied().filter(|&var| family.is_piece(model, var));
     match (wanted, usual) {

@@ -7,10 +7,10 @@ use limits::Budget;
 
 use super::clued::{constraints, unlettered};
 use super::family::{Family, Layout};
-use crate::constraint::Var;
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Cell, Model};
 use crate::place::Place;
+use crate::soft::{Clue, Member};
 use crate::steps::Steps;
 use crate::wanted::Wanted;
 
@@ -126,14 +126,22 @@ impl Clues {
         }
         let mut added = Vec::new();
         for (cell, wanted) in self.by_cell(family, &model).map_err(asked)? {
-            let vars: Vec<Var> = (0..)
-                .zip(&model.cells)
-                .filter(|(_, own)| family.orbit(**own).contains(&cell))
-                .map(|(var, _)| var)
-                .collect();
-            added.extend(constraints(wanted, family, &model, cell, &vars).map_err(asked)?);
+            added.extend(constraints(wanted, family, &model, cell).map_err(asked)?);
         }
         Ok(model.with_clues(added, &mut Steps::new(budget))?)
+    }
+
+    /// One by one; the cells and the letters are there.
+    pub fn each(&self, family: &dyn Family) -> Vec<Clue> {
+        let layout = family.layout();
+        let letter = |label: &Option<String>| label.as_ref().and_then(|label| family.lettered(label));
+        let given = self.given.iter().map(|(place, label)| (place, Wanted::Piece(letter(label))));
+        let all = given.chain(self.empty.iter().map(|place| (place, Wanted::Nothing)));
+        let clue = |(place, wanted): (&Place, Wanted)| {
+            let member = Member::of_clue(place.to_string(), wanted);
+            Some(Clue { member, cell: cell_of(place, layout.as_ref()).ok()?, wanted })
+        };
+        all.filter_map(clue).collect()
     }
 
     /// What is given, as the language of statements writes it: `r0c3 = queen`. `kinds` has the name of each letter.

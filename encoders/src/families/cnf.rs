@@ -14,4 +14,4 @@ pub(super) const ENTRY: Entry = Entry {
     parse: |words| formula::parse(&FORM, words),
 };
 
-const FORM: Form = Form { name: "cnf", model: dimacs::model, notes: dimacs::notes };
+const FORM: Form = Form { name: "cnf", model: dimacs::read, notes: dimacs::notes };

@@ -13,6 +13,7 @@ use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::cover::{Cover, Idle};
 use crate::model::{Cell, Model, Sizes};
+use crate::soft::{Clue, Softened};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "cover",
@@ -44,6 +45,10 @@ impl Family for ExactCover {
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         let missing = || PuzzleError::unread(&self.file);
         Ok(self.read.as_ref().ok_or_else(missing)?.model(budget)?)
+    }
+
+    fn softened(&self, _: Option<&str>, _: &[Clue], budget: &Budget) -> Option<Result<Softened, ModelError>> {
+        Some(self.read.as_ref()?.softened(budget).map_err(ModelError::from))
     }
 
     fn phrase(&self) -> Phrase {

@@ -13,6 +13,7 @@ use crate::constraint::Var;
 use crate::error::ModelError;
 use crate::exchange::graph::read;
 use crate::model::{Cell, Model, Sizes};
+use crate::soft::{Clue, Softened};
 use crate::wanted::Wanted;
 
 /// A puzzle of one family. `Display` writes its canonical words, `independence queen 8x8`; split at white
@@ -24,6 +25,22 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// Builds the model within the limits of `budget`; `text` is the content of [`Family::file`] and
     /// ignored where there is none.
     fn model(&self, text: Option<&str>, budget: &Budget) -> Result<Model, ModelError>;
+
+    /// The puzzle with its clues and conditions apart, and `clues` besides, where these are more than its model tells;
+    /// `text` as for [`Family::model`].
+    fn softened(
+        &self,
+        _text: Option<&str>,
+        _clues: &[Clue],
+        _budget: &Budget,
+    ) -> Option<Result<Softened, ModelError>> {
+        None
+    }
+
+    /// The line of its file that says which sizes are asked for, where one does.
+    fn goal_line(&self) -> Option<usize> {
+        None
+    }
 
     /// The graph of attacks, where the puzzle asks for a property of that graph alone: the neighbours of each
     /// vertex, ascending, in the order of the model's variables; `None` for other puzzles. `text` as for
@@ -260,6 +277,8 @@ pub enum Phrase {
     },
     /// Assignments that satisfy a formula, which has this name.
     Satisfied(String),
+    /// Solutions of a puzzle with this title, which stands in quotes, so that it may have any words.
+    Titled(String),
 }
 
 impl Phrase {

@@ -12,14 +12,17 @@ use super::puzzle::Puzzle;
 use super::words::Words;
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Cell, Model, Sizes};
+use crate::soft::{Clue, Member, Softened};
+use crate::steps::{ON_HEAP, Steps};
 
 /// A form of files.
 #[derive(Debug)]
 pub(super) struct Form {
     /// The name of the family.
     pub name: &'static str,
-    /// Makes the model of a text, within a budget.
-    pub model: fn(&str, &Budget) -> Result<Model, ModelError>,
+    /// Makes the model of a text, within a budget. With a list, the constraints stay in their order, and the line in which each
+    /// begins is added there.
+    pub model: fn(&str, &Budget, Option<&mut Vec<usize>>) -> Result<Model, ModelError>,
     /// What of a text has no effect.
     pub notes: fn(&str) -> Vec<String>,
 }
@@ -38,15 +41,45 @@ pub(super) fn parse(form: &'static Form, words: &Words<'_>) -> Result<Puzzle, Pu
     Ok(Puzzle::new(Formula { form, file: file.to_owned(), notes: Vec::new() }))
 }
 
+impl Formula {
+    fn by_line(
+        &self,
+        text: Option<&str>,
+        budget: &Budget,
+        lines: Option<&mut Vec<usize>>,
+    ) -> Result<Model, ModelError> {
+        let file = &self.file;
+        let text = text.ok_or_else(|| PuzzleError::unread(file))?;
+        (self.form.model)(text, budget, lines).map_err(|error| error.of_file(file))
+    }
+}
+
 impl Family for Formula {
     fn goal(&self) -> Sizes {
         Sizes::Any
     }
 
     fn model(&self, text: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
-        let file = &self.file;
-        let text = text.ok_or_else(|| PuzzleError::unread(file))?;
-        (self.form.model)(text, budget).map_err(|error| error.of_file(file))
+        self.by_line(text, budget, None)
+    }
+
+    fn softened(
+        &self,
+        text: Option<&str>,
+        _: &[Clue],
+        budget: &Budget,
+    ) -> Option<Result<Softened, ModelError>> {
+        let mut lines = Vec::new();
+        let softened = self.by_line(text, budget, Some(&mut lines)).and_then(|mut model| {
+            let (constraints, steps) = (std::mem::take(&mut model.constraints), &mut Steps::new(budget));
+            let mut softened = Softened::new(model);
+            for (line, constraint) in lines.into_iter().zip(constraints) {
+                steps.hold(ON_HEAP + Softened::MEMBER + constraint.bytes())?;
+                softened.add(Member::Line(line), vec![constraint].into());
+            }
+            Ok(softened)
+        });
+        Some(softened)
     }
 
     fn flaw(&self, _: &BTreeMap<Cell, char>) -> Option<String> {

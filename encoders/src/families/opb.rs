@@ -13,4 +13,4 @@ pub(super) const ENTRY: Entry = Entry {
     parse: |words| formula::parse(&FORM, words),
 };
 
-const FORM: Form = Form { name: "opb", model: linear::model, notes: linear::notes };
+const FORM: Form = Form { name: "opb", model: linear::read, notes: linear::notes };

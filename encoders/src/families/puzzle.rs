@@ -8,11 +8,13 @@ use std::sync::Arc;
 
 use limits::Budget;
 
+use super::clued::constraints;
 use super::clues::Clues;
-use super::family::{Family, Layout};
+use super::family::{Family, Layout, Phrase};
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Cell, Model, Sizes};
 use crate::order;
+use crate::soft::{Clue, Member, Softened};
 use crate::units::sizes_text;
 use crate::wanted::Wanted;
 
@@ -88,6 +90,14 @@ impl Puzzle {
         format!("{called}{}", self.clues)
     }
 
+    /// What it is called within a sentence: a title stands in quotes.
+    pub fn quoted(&self) -> String {
+        match self.family.phrase() {
+            Phrase::Titled(title) => format!("{title}{}", self.clues),
+            _ => self.name(),
+        }
+    }
+
     /// What is given besides its words, as options with a space before each; empty where nothing is.
     pub fn given_words(&self) -> String {
         self.clues.to_string()
@@ -111,6 +121,47 @@ impl Puzzle {
         } else {
             self.clues.add(self.family.as_ref(), model, budget)
         }
+    }
+
+    /// The puzzle with its clues, its conditions and the sizes asked for apart; `text` as for [`Puzzle::model`].
+    pub fn softened(
+        &self,
+        text: Option<&str>,
+        sizes: Option<Sizes>,
+        budget: &Budget,
+    ) -> Result<Softened, ModelError> {
+        let clues = self.clues.each(self.family.as_ref());
+        let mut softened = match self.family.softened(text, &clues, budget) {
+            Some(softened) => softened?,
+            None => self.with_soft_clues(text, clues, budget)?,
+        };
+        let asked = sizes.unwrap_or(self.goal());
+        if let Sizes::Between(low, high) = asked {
+            let line = self.goal_line().filter(|_| sizes.is_none()).map(Member::Line);
+            softened.add_size(line.unwrap_or(Member::Size(asked)), (low, high));
+        }
+        Ok(softened)
+    }
+
+    /// The puzzle with those clues apart that its family makes constraints of.
+    fn with_soft_clues(
+        &self,
+        text: Option<&str>,
+        clues: Vec<Clue>,
+        budget: &Budget,
+    ) -> Result<Softened, ModelError> {
+        let family = self.family.as_ref();
+        let clue = |(cell, wanted): (Cell, Wanted)| Clue {
+            member: Member::of_clue(cell.to_string(), wanted),
+            cell,
+            wanted,
+        };
+        let mut softened = Softened::new(family.model(text, budget)?.without_clues());
+        for Clue { member, cell, wanted } in family.wanted().into_iter().map(clue).chain(clues) {
+            let asked = constraints(wanted, family, &softened.hard, cell).map_err(ModelError::Asked)?;
+            softened.add(member, asked.into());
+        }
+        Ok(softened)
     }
 
     /// The puzzle as a file of the language of statements, with the cells that are given. Refused: a puzzle that the

@@ -13,6 +13,7 @@ use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::graph::read;
 use crate::model::{Cell, Model, Sizes};
+use crate::soft::{Clue, Softened};
 use crate::statement::{Stated, Unstated, Wrong};
 use crate::wanted::Wanted;
 
@@ -93,13 +94,20 @@ impl OfFile {
 
     /// The name in sentences: the file's own title, or the file's name, with the parameters.
     fn name(&self) -> String {
-        let title = self.stated().and_then(|stated| stated.title.clone());
         let of_file = || match Path::new(&self.file).file_name().filter(|_| self.file != "-") {
             Some(name) => name.to_string_lossy().into_owned(),
             None => "the puzzle".to_owned(),
         };
-        let parameters = self.parameters.iter().map(|(name, value)| format!(" {name}={value}"));
-        title.unwrap_or_else(of_file) + &parameters.collect::<String>()
+        self.title().map_or_else(of_file, str::to_owned) + &self.numbers()
+    }
+
+    fn title(&self) -> Option<&str> {
+        self.stated()?.title.as_deref()
+    }
+
+    /// The parameters, each behind a blank.
+    fn numbers(&self) -> String {
+        self.parameters.iter().map(|(name, value)| format!(" {name}={value}")).collect()
     }
 }
 
@@ -114,6 +122,21 @@ impl Family for OfFile {
         Ok(self.stated().ok_or_else(missing)?.model().clone())
     }
 
+    fn softened(
+        &self,
+        _: Option<&str>,
+        clues: &[Clue],
+        budget: &Budget,
+    ) -> Option<Result<Softened, ModelError>> {
+        let (text, stated) = &**self.read.as_ref()?;
+        Some(stated.softened(text, clues, budget).map_err(|why| self.why_not(why)))
+    }
+
+    fn goal_line(&self) -> Option<usize> {
+        let (text, stated) = &**self.read.as_ref()?;
+        stated.goal_line(text)
+    }
+
     fn figures(&self) -> Option<read::Figures> {
         let stated = self.stated()?;
         Some(read::Figures { are_places: stated.has_moves(), ..stated.board().figures()? })
@@ -124,7 +147,10 @@ impl Family for OfFile {
     }
 
     fn phrase(&self) -> Phrase {
-        Phrase::Satisfied(self.name())
+        match self.title() {
+            Some(title) => Phrase::Titled(format!("\"{title}\"{}", self.numbers())),
+            None => Phrase::Satisfied(self.name()),
+        }
     }
 
     fn without_classes(&self) -> Option<String> {
@@ -266,6 +292,6 @@ impl fmt::Display for OfFile {
             write!(f, "{} ", ENTRY.name)?;
         }
         f.write_str(&self.file)?;
-        self.parameters.iter().try_for_each(|(name, value)| write!(f, " {name}={value}"))
+        f.write_str(&self.numbers())
     }
 }

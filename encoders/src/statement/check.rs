@@ -8,8 +8,9 @@ use super::domain::Domain;
 use super::read::Reader;
 use super::setting::{Content, Holds};
 use super::stated::Stated;
-use super::tree::{Expr, Kind, Quantifier, Span};
+use super::tree::{Expr, Kind, Quantifier};
 use super::world::Item;
+use super::wrong::line;
 use crate::model::Cell;
 
 /// What each place holds: a kind or a value by its place among all, or nothing.
@@ -195,11 +196,6 @@ fn has_cycle(chosen: &[usize], moves: &[(Item, Item)]) -> bool {
             return before > 0;
         }
     }
-}
-
-/// The line on which something stands.
-fn line(text: &str, at: &Span) -> usize {
-    text[..at.start].matches('\n').count() + 1
 }
 
 /// The choice of an `each` for which its condition does not hold: ` for c = r0c1`.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use limits::Budget;
+use limits::{Budget, Limit};
 
 use super::formula::{Conditions, Formula, Sum};
 use super::formulas::Formulas;
@@ -25,32 +25,55 @@ pub(super) fn constraints(
     budget: &Budget,
 ) -> Result<Vec<Constraint>, Trouble> {
     let (mut all, steps) = (Vec::new(), &mut Steps::new(budget));
-    let mut push = |constraint: Constraint| {
-        steps.hold(size_of::<Constraint>() + constraint.bytes())?;
-        all.push(constraint);
-        Ok::<_, Trouble>(())
-    };
-    for (at, parts) in conditions {
-        for part in parts {
-            for clause in clauses(part, formulas, budget)? {
-                push(constraint(at, &clause, None)?)?;
-            }
+    for condition in conditions {
+        all.extend(asked(condition, formulas, steps, budget)?);
+    }
+    all.extend(definitions(conditions, formulas, steps, budget)?);
+    Ok(all)
+}
+
+/// Makes constraints of one condition.
+pub(super) fn asked(
+    (at, parts): &(Span, Vec<Formula>),
+    formulas: &mut Formulas,
+    steps: &mut Steps<'_>,
+    budget: &Budget,
+) -> Result<Vec<Constraint>, Trouble> {
+    let mut all = Vec::new();
+    for part in parts {
+        for clause in clauses(part, formulas, budget)? {
+            push(&mut all, constraint(at, &clause, None)?, steps)?;
         }
     }
-    // Both ways, so that a defined variable is a function of the others and changes no count. More may come up.
-    let nowhere = 0..0;
+    Ok(all)
+}
+
+/// Makes constraints of what defines further variables, when all conditions have theirs: both ways, so that such a variable
+/// is a function of the others and changes no count. More may come up.
+pub(super) fn definitions(
+    conditions: &Conditions,
+    formulas: &mut Formulas,
+    steps: &mut Steps<'_>,
+    budget: &Budget,
+) -> Result<Vec<Constraint>, Trouble> {
+    let (nowhere, mut all, mut next) = (0..0, Vec::new(), 0);
     let at = conditions.first().map_or(&nowhere, |(at, _)| at);
-    let mut next = 0;
     while let Some(formula) = formulas.defined.get(next).cloned() {
         let var = formulas.own + next as Var;
         for (formula, unless) in [(&formula, neg(var)), (&formula.negated(), pos(var))] {
             for clause in clauses(formula, formulas, budget)? {
-                push(constraint(at, &clause, Some(unless))?)?;
+                push(&mut all, constraint(at, &clause, Some(unless))?, steps)?;
             }
         }
         next += 1;
     }
     Ok(all)
+}
+
+fn push(all: &mut Vec<Constraint>, constraint: Constraint, steps: &mut Steps<'_>) -> Result<(), Limit> {
+    steps.hold(size_of::<Constraint>() + constraint.bytes())?;
+    all.push(constraint);
+    Ok(())
 }
 
 /// The clauses that are together equivalent to a formula.

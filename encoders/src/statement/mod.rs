@@ -27,6 +27,7 @@ mod sample;
 mod sets;
 mod setting;
 mod shown;
+mod soft;
 mod stated;
 mod tree;
 mod wide;

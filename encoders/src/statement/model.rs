@@ -73,7 +73,8 @@ impl Parts<'_> {
             (0..).zip(permutation).for_each(|(var, &image_of)| image[to(var) as usize] = to(image_of));
             image
         };
-        let clues = self.clue_constraints().iter().map(|clue| clue.renamed(to)).collect();
+        let clues = self.clues.iter().flat_map(|(&place, &given)| self.clue(place, given));
+        let clues = clues.map(|clue| clue.renamed(to)).collect();
         let most = if self.classes { u64::MAX } else { MOST_STEPS };
         let model = model.proved_within(lifted.iter().flatten().map(moved).collect(), &[], most, steps)?;
         let is_lost = model.group.len() < permutations.len();
@@ -134,7 +135,7 @@ impl Parts<'_> {
     }
 
     /// At most one kind on a place, or exactly one value.
-    fn one_each(&self) -> Vec<Constraint> {
+    pub(super) fn one_each(&self) -> Vec<Constraint> {
         let kinds = self.setting.holds.number();
         let places = self.setting.world.places();
         let of = |place: Item| (0..kinds).map(move |kind| self.formulas.literal(place, kind));
@@ -148,22 +149,18 @@ impl Parts<'_> {
         }
     }
 
-    fn clue_constraints(&self) -> Vec<Constraint> {
-        let kinds = self.setting.holds.number();
-        let mut all = Vec::new();
-        for (&place, &given) in self.clues {
-            let literals = (0..kinds).map(|kind| self.formulas.literal(place, kind));
-            match given {
-                Content::Kind(kind) => all.push(Constraint::clause([self.formulas.literal(place, kind)])),
-                Content::Full => all.push(Constraint::clause(literals)),
-                Content::Empty => all.extend(literals.map(|literal| Constraint::clause([!literal]))),
-            }
+    /// The constraints of a clue.
+    pub(super) fn clue(&self, place: Item, given: Content) -> Vec<Constraint> {
+        let literals = (0..self.setting.holds.number()).map(|kind| self.formulas.literal(place, kind));
+        match given {
+            Content::Kind(kind) => vec![Constraint::clause([self.formulas.literal(place, kind)])],
+            Content::Full => vec![Constraint::clause(literals)],
+            Content::Empty => literals.map(|literal| Constraint::clause([!literal])).collect(),
         }
-        all
     }
 
     /// The conditions that cells are connected.
-    fn connections(&mut self, budget: &Budget) -> Result<Vec<Connection>, Trouble> {
+    pub(super) fn connections(&mut self, budget: &Budget) -> Result<Vec<Connection>, Trouble> {
         let steps = &mut Steps::new(budget);
         let connected = self.connected;
         let mut of = |connected: &Connected| {
@@ -175,7 +172,7 @@ impl Parts<'_> {
     }
 
     /// The graphs of whose edges something is asked: the moves that hold something.
-    fn networks(&mut self) -> Vec<Network> {
+    pub(super) fn networks(&mut self) -> Vec<Network> {
         let (setting, joined) = (self.setting, self.joined);
         let Some(moves) = &setting.world.moves else { return Vec::new() };
         let network = |joined: &Joined| Network {

@@ -120,15 +120,13 @@ fn build(
     let clues = given(statements, clues, &mut reader)?;
     let goal = goal(statements, &mut reader)?;
     let (connected, joined) = connected(statements, &reader)?;
-    let (conditions, meant, bytes) = conditions(statements, &mut reader)?;
+    let asked = asked(statements);
+    let (meant, bytes) = conditions(&asked, &mut reader)?;
     notes.append(&mut reader.notes);
     let (formulas, meant) = formulas.without_unused(&meant).unwrap_or((formulas, meant));
     let hidden = hidden(statements, &setting.holds)?;
     let weights = weights(statements, &setting, &hidden)?;
-    let title = only(statements, "the title", |says| match says {
-        Says::Title(title) => Some(title.text.clone()),
-        _ => None,
-    })?;
+    let title = title(statements)?;
     let parts = Parts {
         setting: &setting,
         clues: &clues,
@@ -142,7 +140,7 @@ fn build(
         formulas,
     };
     let built = parts.model(meant, &budget.beside(bytes)).map_err(|trouble| trouble.of_whole(budget))?;
-    let title = title.map(|(_, title)| title);
+    let said = statements.iter().find(|statement| matches!(statement.says, Says::Goal(_)));
     let exchanges = matches!(symmetry, Symmetry::Kinds(_) | Symmetry::Values);
     let stated = Stated {
         setting,
@@ -150,7 +148,8 @@ fn build(
         weights,
         connected,
         joined,
-        conditions,
+        conditions: asked,
+        goal: said.map(|statement| statement.at.clone()),
         built,
         letters,
         exchanges,
@@ -160,24 +159,37 @@ fn build(
     Ok((stated, notes))
 }
 
-/// The conditions of a file, what each asks for, and the bytes that this holds.
-fn conditions(
-    statements: &[Statement],
+/// The conditions of a file.
+fn asked(statements: &[Statement]) -> Vec<Expr> {
+    let conditions = statements.iter().filter_map(|statement| match &statement.says {
+        Says::Condition(condition) => Some(condition.clone()),
+        _ => None,
+    });
+    conditions.collect()
+}
+
+fn title(statements: &[Statement]) -> Result<Option<String>, Trouble> {
+    let title = only(statements, "the title", |says| match says {
+        Says::Title(title) => Some(title.text.clone()),
+        _ => None,
+    })?;
+    Ok(title.map(|(_, title)| title))
+}
+
+/// What each condition asks for, and the bytes that this holds.
+pub(super) fn conditions(
+    asked: &[Expr],
     reader: &mut Reader<'_, Formulas>,
-) -> Result<(Vec<Expr>, Conditions, usize), Trouble> {
-    let (mut conditions, mut meant, mut steps) = (Vec::new(), Vec::new(), Steps::new(reader.budget));
-    for statement in statements {
-        if let Says::Condition(condition) = &statement.says {
-            let (before, mut parts) = (reader.domain.bytes(), Vec::new());
-            reader.parts(condition, &mut parts)?;
-            let parts: Vec<Formula> =
-                parts.into_iter().map(|part| reader.domain.value_by_value(part)).collect();
-            steps.hold(parts.iter().map(Formula::bytes).sum::<usize>() + reader.domain.bytes() - before)?;
-            meant.push((condition.at.clone(), parts));
-            conditions.push(condition.clone());
-        }
+) -> Result<(Conditions, usize), Trouble> {
+    let (mut meant, mut steps) = (Vec::new(), Steps::new(reader.budget));
+    for condition in asked {
+        let (before, mut parts) = (reader.domain.bytes(), Vec::new());
+        reader.parts(condition, &mut parts)?;
+        let parts: Vec<Formula> = parts.into_iter().map(|part| reader.domain.value_by_value(part)).collect();
+        steps.hold(parts.iter().map(Formula::bytes).sum::<usize>() + reader.domain.bytes() - before)?;
+        meant.push((condition.at.clone(), parts));
     }
-    Ok((conditions, meant, steps.bytes()))
+    Ok((meant, steps.bytes()))
 }
 
 /// Refuses a name with two meanings.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use limits::Limit;
 
 use super::setting::{Connected, Content, Holds, Joined, Setting};
-use super::tree::Expr;
+use super::tree::{Expr, Span};
 use super::world::Item;
 use super::wrong::Wrong;
 use crate::constraint::Var;
@@ -21,6 +21,8 @@ pub struct Stated {
     pub(super) joined: Vec<Joined>,
     /// The conditions.
     pub(super) conditions: Vec<Expr>,
+    /// Where it says which sizes are asked for.
+    pub(super) goal: Option<Span>,
     pub(super) built: Built,
     /// The letter of each kind or value in pictures.
     pub(super) letters: Vec<char>,

@@ -47,3 +47,8 @@ impl Fault {
         }
     }
 }
+
+/// The line on which something stands.
+pub(super) fn line(text: &str, at: &Range<usize>) -> usize {
+    text[..at.start].matches('\n').count() + 1
+}

@@ -22,7 +22,7 @@ pub fn diagram(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyD
         return Err(PyValueError::new_err(sentence));
     }
     let (manager, functions) = question.run(py, || {
-        let Prepared { puzzle, model, request, budget } = question.prepare(&question.budget())?;
+        let Prepared { puzzle, model, request, budget, .. } = question.prepare(&question.budget())?;
         let progress = &mut question.progress();
         let answer = count(&model, &request, &budget, progress)?;
         let mut solutions = Solutions::new(&model, &request, answer.method, &budget);

@@ -6,7 +6,8 @@ use bdd::Diagram;
 use encoders::families::Puzzle;
 use encoders::model::{Cell, Model};
 use encoders::solve::{
-    self, Answer, CountError, Method, Placements, Progress, Reduction, Request, Sizes, Solutions, Stopped,
+    self, Answer, Conflict, CountError, Method, Placements, Progress, Reduction, Request, Sizes, Solutions,
+    Stopped,
 };
 use limits::{Budget, Limit};
 
@@ -21,6 +22,7 @@ use crate::sentence::size_option;
 /// A result, with the extras that were asked for.
 pub(super) struct Counted {
     pub result: Result<Answer, Stopped>,
+    pub conflict: Option<Conflict>,
     pub fixed: Option<Vec<Standing>>,
     pub shown: Option<Shown>,
     pub diagram: Option<Result<Diagram, Limit>>,
@@ -43,7 +45,7 @@ impl Counted {
 
     /// Returns a stopped count without extras.
     pub fn stopped(stopped: Stopped) -> Counted {
-        Counted { result: Err(stopped), fixed: None, shown: None, diagram: None }
+        Counted { result: Err(stopped), conflict: None, fixed: None, shown: None, diagram: None }
     }
 }
 
@@ -103,7 +105,7 @@ pub(super) fn count(
         let found = solve::placements(model, number, request, &answer, built, budget, progress);
         shown(&question.puzzle, model, &found)
     });
-    Ok(Counted { result: Ok(answer), fixed, shown, diagram })
+    Ok(Counted { result: Ok(answer), conflict: None, fixed, shown, diagram })
 }
 
 /// Returns whether size `ours` is better than `other` for a question about these sizes.

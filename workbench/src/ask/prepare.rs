@@ -37,13 +37,18 @@ pub fn of_puzzle<T>(
     budget: &Budget,
     make: impl FnOnce(&Puzzle, Option<&str>, &Budget) -> Result<T, ModelError>,
 ) -> Result<T, Failure> {
+    let (puzzle, text, budget) = read_puzzle(puzzle, budget)?;
+    make(&puzzle, text.as_deref(), &budget).map_err(|error| failure(error, text.is_some()))
+}
+
+/// Returns the puzzle with its file read, as [`with_text`] does.
+fn read_puzzle(puzzle: &Puzzle, budget: &Budget) -> Result<(Puzzle, Option<String>, Budget), Failure> {
     let read = |file| match puzzle.text() {
         Some(text) => Ok(text.to_owned()),
         None => read_within(Path::new(file), budget),
     };
     let text = puzzle.file().map(read).transpose()?;
-    let (puzzle, text, budget) = with_text(puzzle, text, budget)?;
-    make(&puzzle, text.as_deref(), &budget).map_err(|error| failure(error, text.is_some()))
+    with_text(puzzle, text, budget)
 }
 
 /// Returns the puzzle with what the text of its file says, all that was read of it, and the budget beside that. Reads the
@@ -92,6 +97,8 @@ fn failure(error: ModelError, has_file: bool) -> Failure {
 pub struct Prepared {
     /// The puzzle, with what its file says of its board.
     pub puzzle: Puzzle,
+    /// The text of its file, where that can be read only once.
+    pub text: Option<String>,
     /// The model of its puzzle.
     pub model: Model,
     /// The request, with the sizes and the order.
@@ -103,15 +110,15 @@ pub struct Prepared {
 /// Reads the puzzle's file, builds its model, and checks that the method can count it as asked for. Passes
 /// the figures of the model to `facts`. A failure: a limit, or an input that cannot be used.
 pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) -> Result<Prepared, Failure> {
-    let make = |puzzle: &Puzzle, text: Option<&str>, budget: &Budget| {
-        Ok((puzzle.clone(), puzzle.model(text, budget)?, text.map(Fingerprint::of)))
-    };
     let asked = question.puzzle.asked(question.request.classes);
-    let (puzzle, model, input) = of_puzzle(&asked, budget, make)?;
+    let (puzzle, text, within) = read_puzzle(&asked, budget)?;
+    let model = puzzle.model(text.as_deref(), &within).map_err(|error| failure(error, text.is_some()))?;
+    let input = text.as_deref().map(Fingerprint::of);
+    let text = text.filter(|_| puzzle.file().is_some_and(|file| is_stream(Path::new(file))));
     let sizes = question.sizes.unwrap_or(model.goal);
     check_read(question, &puzzle, &model)?;
     facts(facts_of(&puzzle, &model, sizes, input));
-    let left = budget.beside(model.bytes());
+    let left = budget.beside(model.bytes() + text.as_ref().map_or(0, String::len));
     let order = question.order_asked().map(|asked| order_of(&asked, &model, &left)).transpose()?;
     let request = Request { sizes, order, ..question.request.clone() };
     budget.check()?;
@@ -126,7 +133,7 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
         );
         return Err(Failure::new(Exit::Usage, sentence));
     }
-    Ok(Prepared { puzzle, model, request, budget: left })
+    Ok(Prepared { puzzle, text, model, request, budget: left })
 }
 
 /// Returns an error for a question that means nothing to its puzzle and its model, now that its file is read.
@@ -185,7 +192,7 @@ pub fn check_sizes(puzzle: &Puzzle, sizes: Option<Sizes>, spectrum: bool) -> Res
             Exit::Usage,
             format!(
                 "every place of {} holds a value, so that there are no sizes; leave {option} out",
-                puzzle.name()
+                puzzle.quoted()
             ),
         )),
         _ => Ok(()),
@@ -200,7 +207,7 @@ fn check_listed(puzzle: &Puzzle, model: &Model, spectrum: bool) -> Result<(), Fa
     }
     let sentence = format!(
         "the sizes of {} go up to {total}, and --spectrum lists them up to {most}; leave it out, or choose smaller ones",
-        puzzle.name()
+        puzzle.quoted()
     );
     Err(Failure::new(Exit::Usage, sentence))
 }

@@ -35,6 +35,8 @@ pub struct Question {
     pub request: Request,
     /// Whether to find the cells that hold the same piece in every solution.
     pub fixed: bool,
+    /// Whether to look for a reason where the count is 0.
+    pub conflict: bool,
     /// Placements to be shown.
     pub show: Show,
     /// Whether to make the diagram of the solutions.
@@ -54,6 +56,7 @@ impl Question {
             order: None,
             request,
             fixed: false,
+            conflict: false,
             show: Show::Nothing,
             diagram: false,
             svg: false,

@@ -50,6 +50,7 @@ pub fn confirm<P: Progress + Send + 'static>(
             request,
             order: order.cloned(),
             fixed: false,
+            conflict: false,
             show: Show::Nothing,
             diagram: false,
             ..question.clone()
@@ -142,6 +143,7 @@ mod tests {
             reduction: None,
             facts: None,
             result: Ok(answer),
+            conflict: None,
             fixed: None,
             shown: None,
             diagram: None,

@@ -74,7 +74,7 @@ impl Asked {
             ..Request::default()
         };
         let order = self.order.clone().map(|Order { name, seed }| AskedOrder { name, seed });
-        let question = Question { sizes: asked, order, ..Question::new(puzzle, request) };
+        let question = Question { sizes: asked, order, conflict: true, ..Question::new(puzzle, request) };
         question.check()?;
         Ok(question)
     }

@@ -11,7 +11,7 @@ use bdd::Diagram;
 use encoders::exchange::graph::read::Figures;
 use encoders::families::Puzzle;
 use encoders::model::Cell;
-use encoders::solve::{Answer, Method, Reduction, Sizes, Stopped};
+use encoders::solve::{Answer, Conflict, Method, Reduction, Sizes, Stopped};
 use limits::Limit;
 
 use crate::exit::Failure;
@@ -47,6 +47,8 @@ pub struct Outcome {
     pub facts: Option<Facts>,
     /// The answer, or the progress until a limit came.
     pub result: Result<Answer, Stopped>,
+    /// What contradicts each other, where the count is 0. Only on request.
+    pub conflict: Option<Conflict>,
     /// The cells that are the same in every solution. Only on request.
     pub fixed: Option<Vec<Standing>>,
     /// Some of the counted placements. Only on request.
@@ -188,6 +190,7 @@ impl Outcome {
             order: self.order.clone(),
             facts: self.facts.clone(),
             result,
+            conflict: self.conflict.clone(),
             fixed: self.fixed.clone(),
             shown: None,
             diagram: None,

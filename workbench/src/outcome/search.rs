@@ -118,7 +118,10 @@ impl Subject {
     /// Returns the fact that a witness of a size shows: `5 queens can dominate the board`.
     pub fn witness(&self, size: u32) -> String {
         match self {
-            Subject::Puzzle(puzzle) if !puzzle.has_sizes() => format!("{} is satisfied", puzzle.name()),
+            Subject::Puzzle(puzzle) if !puzzle.has_sizes() => match puzzle.phrase() {
+                Phrase::Titled(title) => format!("{title} has a solution"),
+                _ => format!("{} is satisfied", puzzle.name()),
+            },
             Subject::Puzzle(puzzle) => sentence::witness(&puzzle.phrase(), size),
             Subject::Queens(_) => sentence::witness(&Phrase::placed("queen", "be placed"), size),
             Subject::Graph(file) => {

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::record::status;
 use crate::claims::Decimal;
+use crate::conflict;
 use crate::outcome::{Facts, Outcome, Standing};
 use crate::units::sizes_text;
 
@@ -68,6 +69,11 @@ pub(super) struct Computed<'a> {
     spectrum: Option<SpectrumRecord<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     class_spectrum: Option<SpectrumRecord<'a>>,
+    /// What contradicts each other where the count is 0, and what is proved of its number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflict: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflict_is: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fixed: Option<Vec<FixedRecord<'a>>>,
     status: &'static str,
@@ -127,6 +133,8 @@ impl<'a> Computed<'a> {
             psi: answer.filter(|answer| !answer.psi.is_empty()).map(psi),
             spectrum: answer.and_then(|answer| spectrum(&answer.spectrum)),
             class_spectrum: answer.and_then(|answer| spectrum(&answer.class_spectrum)),
+            conflict: outcome.conflict.as_ref().map(conflict::names),
+            conflict_is: outcome.conflict.as_ref().map(conflict::proved),
             fixed: outcome.fixed.as_ref().map(|all| all.iter().map(FixedRecord::of).collect()),
             status: stopped.map_or("exact", |stopped| status(stopped.limit)),
             at_least: stopped.and_then(|stopped| stopped.at_least),

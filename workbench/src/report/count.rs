@@ -10,7 +10,7 @@ use super::computed::{Computed, diagram, order};
 use super::record::{SCHEMA, ShownRecord, line, program, write_line};
 use crate::chart;
 use crate::exit::printable;
-use crate::outcome::{Outcome, Shown, Standing};
+use crate::outcome::{Facts, Outcome, Shown, Standing};
 use crate::picture::{self, Style};
 use crate::sentence;
 
@@ -67,10 +67,14 @@ pub fn order_json(outcome: &Outcome) -> String {
     })
 }
 
+fn said(outcome: &Outcome, facts: &Facts, answer: &Answer) -> String {
+    printable(&sentence::answer(&outcome.puzzle, facts.sizes, answer, outcome.conflict.as_ref()))
+}
+
 /// Returns the result in a sentence.
 pub fn title(outcome: &Outcome) -> Option<String> {
     let (Ok(answer), Some(facts)) = (&outcome.result, &outcome.facts) else { return None };
-    Some(sentence::capital(&printable(&sentence::answer(&outcome.puzzle, facts.sizes, answer))))
+    Some(sentence::capital(&said(outcome, facts, answer)))
 }
 
 /// Returns the puzzle and the sizes asked for, where its solutions have sizes.
@@ -121,7 +125,7 @@ pub fn write_count_text(
     style: Style,
 ) -> io::Result<()> {
     let (Ok(answer), Some(facts)) = (&outcome.result, &outcome.facts) else { return Ok(()) };
-    writeln!(out, "{}", printable(&sentence::answer(&outcome.puzzle, facts.sizes, answer)))?;
+    writeln!(out, "{}", said(outcome, facts, answer))?;
     if let Some(shown) = shown {
         out.write_all(picture::solutions(&shown.placements, style).as_bytes())?;
         out.write_all(picture::legend(&shown.placements).as_bytes())?;

@@ -144,6 +144,7 @@ impl ComputedRecord {
             reduction: None,
             facts: self.goal.as_ref().and_then(facts),
             result,
+            conflict: None,
             fixed: None,
             shown,
             diagram: None,

@@ -23,6 +23,7 @@ use limits::{Budget, Limit};
 
 use crate::error::ModelError;
 use crate::model::{Model, Sizes};
+use crate::soft::{Member, Softened};
 use crate::steps::Steps;
 pub use problem::{Cover, Idle};
 
@@ -38,8 +39,20 @@ impl Cover {
     /// of the number of its colours, within the limits of `budget`.
     pub fn model(&self, budget: &Budget) -> Result<Model, Limit> {
         let steps = &mut Steps::beside(budget, self.bytes);
-        let constraints = states::constraints(self, steps)?;
+        let constraints = states::constraints(self, steps, None)?;
         Ok(Model::plain(vec![1; self.options.len()], constraints, Sizes::Any))
+    }
+
+    /// The model with the primary items apart, each of which may then be covered any number of times; as [`Cover::model`].
+    pub fn softened(&self, budget: &Budget) -> Result<Softened, Limit> {
+        let (steps, mut apart) = (&mut Steps::beside(budget, self.bytes), Vec::new());
+        let constraints = states::constraints(self, steps, Some(&mut apart))?;
+        let hard = Model::plain(vec![1; self.options.len()], constraints, Sizes::Any);
+        let mut softened = Softened::new(hard);
+        for (item, constraint) in self.items.iter().zip(apart) {
+            softened.add(Member::Item(item.name.clone()), vec![constraint].into());
+        }
+        Ok(softened)
     }
 }
 

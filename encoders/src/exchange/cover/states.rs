@@ -32,8 +32,12 @@ impl Made<'_, '_> {
     }
 }
 
-/// The constraints, item by item.
-pub(super) fn constraints(cover: &Cover, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
+/// The constraints, item by item; those of the primary items go to `apart`, if that is there.
+pub(super) fn constraints(
+    cover: &Cover,
+    steps: &mut Steps<'_>,
+    mut apart: Option<&mut Vec<Constraint>>,
+) -> Result<Vec<Constraint>, Limit> {
     let mut made = Made { all: Vec::new(), steps, held: 0 };
     made.hold(cover.items.len() * (size_of::<Vec<Covering>>() + ON_HEAP))?;
     let mut covering: Vec<Vec<Covering>> = vec![Vec::new(); cover.items.len()];
@@ -50,7 +54,11 @@ pub(super) fn constraints(cover: &Cover, steps: &mut Steps<'_>) -> Result<Vec<Co
         if at < cover.primary {
             let (low, high) = cover.items[at].bounds;
             let terms = covering.iter().map(|&(var, _)| pos(var).times(1));
-            made.add(Constraint::count(Count::new(terms, low, high)))?;
+            let constraint = Constraint::count(Count::new(terms, low, high));
+            match &mut apart {
+                Some(apart) => apart.push(constraint),
+                None => made.add(constraint)?,
+            }
         } else {
             agree(covering, &mut made)?;
         }

@@ -38,6 +38,11 @@ const WORD: usize = size_of::<(Lit, i128)>();
 /// The model of a file. Goal: every size. What is wrong with the text is refused with the number of its line. Cost:
 /// linear in the text, but for a sort of each constraint's terms, within the limits of `budget`.
 pub fn model(text: &str, budget: &Budget) -> Result<Model, ModelError> {
+    read(text, budget, None)
+}
+
+/// The same. With `lines`, the constraints stay in their order, and the line in which each begins is added there.
+pub fn read(text: &str, budget: &Budget, lines: Option<&mut Vec<usize>>) -> Result<Model, ModelError> {
     let steps = &mut Steps::new(budget);
     let (mut reader, mut held) = (Reader::default(), 0);
     for (line, number) in text.lines().zip(1..) {
@@ -56,7 +61,13 @@ pub fn model(text: &str, budget: &Budget) -> Result<Model, ModelError> {
     let mut weights = vec![u32::from(projection.is_none()); variables as usize];
     // A size must not depend on variables that are not counted.
     projection.iter().flatten().for_each(|&var| weights[var as usize] = 1);
-    let constraints = simplified(reader.constraints, steps)?;
+    let constraints = match lines {
+        Some(lines) => {
+            lines.append(&mut reader.lines);
+            reader.constraints
+        }
+        None => simplified(reader.constraints, steps)?,
+    };
     Ok(Model { projection, ..Model::plain(weights, constraints, Sizes::Any) })
 }
 

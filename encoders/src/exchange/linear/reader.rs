@@ -28,6 +28,8 @@ pub(super) struct Reader {
     most_met: usize,
     /// The constraints that do not always hold.
     pub constraints: Vec<Constraint>,
+    /// The line in which each of them begins.
+    pub lines: Vec<usize>,
     /// The number of constraints read.
     number: u64,
     open: Option<Open>,
@@ -142,6 +144,7 @@ impl Reader {
                 sum::MOST
             )
         })?;
+        self.lines.extend(constraint.is_some().then_some(open.line));
         self.constraints.extend(constraint);
         Ok(())
     }

@@ -16,6 +16,7 @@ use crate::families::family::{Family, Figures, Layout, Phrase, Tile, Title};
 use crate::families::said::Said;
 use crate::families::sets::wanted;
 use crate::model::{Cell, Model, Sizes};
+use crate::soft::{Clue, Softened};
 use crate::sorted::distinct;
 use crate::steps::Steps;
 use crate::wanted::Wanted;
@@ -71,6 +72,15 @@ impl Family for Tiling {
             ..Model::plain(vec![1; placements.len()], constraints, self.goal())
         };
         Ok(model.proved(candidates, &[], steps)?)
+    }
+
+    fn softened(
+        &self,
+        _: Option<&str>,
+        clues: &[Clue],
+        budget: &Budget,
+    ) -> Option<Result<Softened, ModelError>> {
+        Some(self.with_soft_clues(clues, budget))
     }
 
     fn phrase(&self) -> Phrase {

@@ -6,6 +6,7 @@
 mod family;
 mod pieces;
 mod shapes;
+mod soft;
 mod turns;
 
 use std::collections::BTreeSet;

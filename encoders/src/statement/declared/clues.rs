@@ -33,7 +33,11 @@ pub(in crate::statement) fn given<D: Domain>(
     Ok(clues)
 }
 
-fn clue_place<D: Domain>(clue: &Clue, reader: &mut Reader<'_, D>) -> Result<Item, Trouble> {
+/// The place that a clue is about.
+pub(in crate::statement) fn clue_place<D: Domain>(
+    clue: &Clue,
+    reader: &mut Reader<'_, D>,
+) -> Result<Item, Trouble> {
     let place = reader.place(&clue.place)?;
     let found = match &clue.to {
         None => Some(place),

@@ -1,0 +1,147 @@
+//! A stated puzzle with its clues and conditions apart.
+
+use std::collections::BTreeMap;
+
+use limits::Budget;
+
+use super::declared::clues::clue_place;
+use super::encode;
+use super::formulas::{Form, Formulas};
+use super::parse::parse;
+use super::parts::Parts;
+use super::puzzle::conditions;
+use super::read::{Reader, Trouble};
+use super::setting::{Content, Holds};
+use super::stated::{Stated, Unstated};
+use super::tree::{Says, Span, Symmetry};
+use super::world::Item;
+use super::wrong::line;
+use crate::constraint::Var;
+use crate::model::{Cell, Model};
+use crate::network::Network;
+use crate::soft::{Clue, Demand, Member, Softened};
+use crate::steps::Steps;
+use crate::wanted::Wanted;
+
+impl Stated {
+    /// The puzzle with its clues and conditions apart, and clues that are given besides; `text` is that of the file. Cost: as
+    /// that of reading it.
+    pub(crate) fn softened(&self, text: &str, clues: &[Clue], budget: &Budget) -> Result<Softened, Unstated> {
+        self.with_soft(text, clues, budget).map_err(|trouble| trouble.located(text))
+    }
+
+    /// The line on which the file says which sizes are asked for.
+    pub(crate) fn goal_line(&self, text: &str) -> Option<usize> {
+        let at = self.goal.as_ref()?;
+        Some(line(text, at))
+    }
+
+    fn with_soft(&self, text: &str, clues: &[Clue], budget: &Budget) -> Result<Softened, Trouble> {
+        let setting = &self.setting;
+        // Exchanges of values, for which there would be another form, play no part here.
+        let form = match setting.holds {
+            Holds::Kinds(_) => Form::Kinds,
+            Holds::Values(..) if setting.holds.is_either() => Form::Either,
+            Holds::Values(..) => Form::Values,
+        };
+        let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), form);
+        let mut reader = Reader::new(setting, &mut formulas, budget);
+        let named = self.named(text, &mut reader)?;
+        let (meant, bytes) = conditions(&self.conditions, &mut reader)?;
+        let mut parts = Parts {
+            setting,
+            clues: &self.clues,
+            weights: &self.weights,
+            goal: self.model().goal,
+            connected: &self.connected,
+            joined: &self.joined,
+            hidden: Vec::new(),
+            symmetry: &Symmetry::None,
+            classes: false,
+            formulas,
+        };
+        let budget = &budget.beside(bytes);
+        let mut asked = self.asked_of_choices(&mut parts, budget)?;
+        let steps = &mut Steps::new(budget);
+        for condition in &meant {
+            let constraints = encode::asked(condition, &mut parts.formulas, steps, budget)?;
+            asked.push((condition.0.clone(), constraints.into()));
+        }
+        let mut hard = parts.one_each();
+        hard.extend(encode::definitions(&meant, &mut parts.formulas, steps, budget)?);
+        let weight =
+            |var: Var| parts.formulas.meaning(var).map_or(0, |(_, kind)| self.weights[kind as usize]);
+        let variables = parts.formulas.own + parts.formulas.defined.len() as Var;
+        let weights = (0..variables).map(weight).collect();
+        let mut softened = Softened::new(Model::plain(weights, hard, parts.goal));
+        let more = clues.iter().filter_map(|clue| self.besides(clue));
+        for (member, place, content) in named.into_iter().chain(more) {
+            softened.add(member, parts.clue(place, content).into());
+        }
+        asked.sort_by_key(|(at, _)| at.start);
+        for (at, demand) in asked {
+            softened.add(Member::Line(line(text, &at)), demand);
+        }
+        Ok(softened)
+    }
+
+    /// What has to be connected, or to have no cycle, each by itself.
+    fn asked_of_choices(
+        &self,
+        parts: &mut Parts<'_>,
+        budget: &Budget,
+    ) -> Result<Vec<(Span, Demand)>, Trouble> {
+        let mut all = Vec::new();
+        for (connected, connection) in self.connected.iter().zip(parts.connections(budget)?) {
+            all.push((connected.at.clone(), Demand { connections: vec![connection], ..Demand::default() }));
+        }
+        for (joined, network) in self.joined.iter().zip(parts.networks()) {
+            let mut add = |at: &Option<Span>, connected, acyclic| {
+                let networks = vec![Network { connected, acyclic, ..network.clone() }];
+                all.extend(at.clone().map(|at| (at, Demand { networks, ..Demand::default() })));
+            };
+            add(&joined.connected, true, false);
+            add(&joined.acyclic, false, true);
+        }
+        Ok(all)
+    }
+
+    /// The clues of the file, those of `given` as they are written there.
+    fn named(
+        &self,
+        text: &str,
+        reader: &mut Reader<'_, Formulas>,
+    ) -> Result<Vec<(Member, Item, Content)>, Trouble> {
+        let (names, first) = (self.setting.world.names(), self.setting.world.places().start);
+        let mut written: BTreeMap<Item, &str> = BTreeMap::new();
+        for statement in parse(text, reader.budget)? {
+            let Says::Given(clues) = &statement.says else { continue };
+            for clue in clues {
+                let end = clue.to.as_ref().map_or(clue.place.at.end, |to| to.at.end);
+                written.insert(clue_place(clue, reader)?, &text[clue.place.at.start..end]);
+            }
+        }
+        let clue = |(&place, &content): (&Item, &Content)| {
+            let cell =
+                || names.get((place - first) as usize).map_or_else(|| "a place".into(), Cell::to_string);
+            let name = written.get(&place).map_or_else(cell, |text| (*text).to_owned());
+            let member = if content == Content::Empty { Member::Empty(name) } else { Member::Given(name) };
+            (member, place, content)
+        };
+        Ok(self.clues.iter().map(clue).collect())
+    }
+
+    /// A clue that is given besides.
+    fn besides(&self, clue: &Clue) -> Option<(Member, Item, Content)> {
+        let world = &self.setting.world;
+        let place = world.names().iter().position(|cell| *cell == clue.cell)? as Item + world.places().start;
+        let content = match clue.wanted {
+            Wanted::Nothing => Content::Empty,
+            Wanted::Piece(None) => Content::Full,
+            Wanted::Piece(Some(letter)) => {
+                Content::Kind(self.letters.iter().position(|known| *known == letter)? as u32)
+            }
+        };
+        Some((clue.member.clone(), place, content))
+    }
+}
