@@ -124,7 +124,19 @@ fn what_is_no_board_is_told() {
     }
     for (text, told) in [
         ("5 5\n", "line 1 of the graph file joins vertex 5 to itself"),
-        ("1 2\n2 1 3\n", "line 2 of the graph file is no edge"),
+        ("1 2\n2 1 3\n", "line 2 of the graph file has more than the two ends of an edge"),
+        ("1 2\n2 x\n", "line 2 of the graph file is no edge"),
+        ("p edge 2 1\nn 1 5\ne 1 2\n", "line 2 of the graph file gives a vertex a number (`n`)"),
+        ("p edge 2 1\na 1 2 4\n", "line 2 of the graph file is an arc (`a`)"),
+        ("c rows\n0 1 1\n1 0 0\n1 0 0\n", "line 2 of the graph file looks like a row of a matrix of 0 and 1"),
+        ("011\n100\n100\n", "line 1 of the graph file looks like a row of a matrix of 0 and 1"),
+        ("p cnf 2 1\n1 2 0\n", "line 1 of the graph file is not a header"),
+        ("p ds 3\n1 2\n", "line 1 of the graph file is not a header"),
+        ("p tw 3 2\n1 2\n", "has 1 edges, but its header announces 2"),
+        (
+            "# Nodes: 5 Edges: 2\n1 2\n2 3\n",
+            "line 1 of the graph file says that there are 5 vertices, and 3 occur",
+        ),
         (
             "3 3\n1 2\n2 3\n1 3\n",
             "line 1 of the graph file joins vertex 3 to itself; remove it, or if it says",
@@ -346,5 +358,30 @@ fn graphs_have_no_rows_for_the_schedule_of_the_source() {
             ran.stdout
         });
         assert_eq!(counts[0], counts[1], "{puzzle}");
+    }
+}
+
+/// The graphs of the PACE challenges, comments of one form before another, and what networkx writes. A path of three
+/// vertices has 5 independent sets; a vertex and an edge have 6.
+#[test]
+fn graphs_of_other_programs_are_read() {
+    for (text, sets) in [
+        ("c a path\np ds 3 2\n1 2\n2 3\n", "5\n"),
+        ("p tw 3 2\n1 2\n2 3\n", "5\n"),
+        ("p td 3 2\nc a path\n1 2\n2 3\n", "5\n"),
+        ("p 3 2\ne 1 2\n2 3\n", "5\n"),
+        ("c a list\n1 2\n# on\nc on\n2 3\n", "5\n"),
+        ("# Nodes: 3 Edges: 2\n1 2 {}\n2 3 {}\n", "5\n"),
+        ("c with a vertex more\np 3\n1 2\n", "6\n"),
+        ("% the same\np 3\ne 1 2\n", "6\n"),
+        ("# Nodes: 3 Edges: 1\np 3\n1 2\n", "6\n"),
+        ("c the same\np cep 3 1\n1 2\n", "6\n"),
+    ] {
+        let path = file("other.gr", text);
+        assert_eq!(
+            run(&format!("count independence graph {} --size any -q", path.display())).stdout,
+            sets,
+            "{text}"
+        );
     }
 }

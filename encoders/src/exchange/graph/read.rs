@@ -8,8 +8,8 @@ mod list;
 
 use super::FIRST;
 use crate::error::PuzzleError;
+use edged::is_comment;
 pub use edged::{Edged, Figures, MAX_VERTICES};
-use list::is_comment;
 
 /// The forms of graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ fn form(text: &str) -> Option<Form> {
     let words: Vec<&str> = line.split_ascii_whitespace().collect();
     match words[..] {
         _ if list::announced(line).is_some() => Some(Form::List),
-        ["c" | "p" | "e", ..] => Some(Form::Dimacs),
+        ["p" | "e", ..] => Some(Form::Dimacs),
         [word] if !word.bytes().all(|byte| byte.is_ascii_digit()) => Some(Form::Graph6),
         _ => Some(Form::List),
     }
@@ -36,11 +36,13 @@ fn form(text: &str) -> Option<Form> {
 /// number of the line.
 ///
 /// * graph6 or sparse6: one line, with or without `>>graph6<<`.
-/// * DIMACS: comments `c ..`, one line `p edge VERTICES EDGES` (or `p col ..`), then a line `e A B` for each
-///   edge, with vertices from 1.
-/// * A list: two numbers a line, comments behind `#` or `%`, a lone number for a vertex, and `p V` for the number of
-///   vertices. Without `p V`, the vertices are the numbers that occur. A first line that may be a header `N M`
-///   is refused.
+/// * DIMACS: one line `p edge VERTICES EDGES` (or `p col`, or as the PACE challenges have it, `p tw`, `p ds` and so on),
+///   then a line `e A B` or `A B` for each edge, with vertices from 1.
+/// * A list: two numbers a line, a lone number for a vertex, and `p V` for the number of vertices. Without `p V`, the
+///   vertices are the numbers that occur; a comment that says that there are more is refused, and so is a first line
+///   that may be a header `N M`.
+///
+/// Comments begin with `#`, `%`, or the word `c`.
 ///
 /// A line that stands twice is another edge, parallel to the first. Some files list edges in both directions, `e A B` and
 /// `e B A`: that is one edge. Of these files, some announce the number of lines and others the number of edges, so that

@@ -51,6 +51,8 @@ const WRONG: &[(&str, &str)] = &[
     ("board 1x1 · places moves of wazir", "places moves of wazir"),
     ("graph · 1 2 · end · places moves of king", "king"),
     ("board 2x2 · values 5..4", "values 5..4"),
+    ("board 3x3 · kind a · each w in windows(0, 1): a(w) = 1", "windows(0, 1)"),
+    ("board 3x3 · kind a · each w in boxes(1048577, 1): a(w) = 1", "boxes(1048577, 1)"),
     // Clues.
     ("board 2x2 · kind queen · given z9 = queen", "z9"),
     ("board 2x2 · kind queen · given r0c0 = rook", "rook"),

@@ -1,6 +1,9 @@
 //! Graphs as DIMACS edges.
 
-use super::edged::{Edged, MAX_VERTICES, few};
+use super::edged::{Edged, MAX_VERTICES, ends, few, is_comment, no_edge};
+
+/// The words of headers: of DIMACS, and of the PACE challenges.
+const KINDS: [&str; 10] = ["edge", "edges", "col", "graph", "tw", "td", "tdp", "tww", "cep", "ds"];
 
 /// Reads a header and a line for each edge.
 pub(super) fn dimacs(text: &str, most: usize) -> Result<Edged, String> {
@@ -10,7 +13,8 @@ pub(super) fn dimacs(text: &str, most: usize) -> Result<Edged, String> {
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         let wrong = |what: String| format!("line {line} of the graph file {what}");
         match (words.as_slice(), header) {
-            ([], _) | (["c", ..], _) => {}
+            ([], _) => {}
+            _ if is_comment(text.trim_start()) => {}
             (["p", words @ ..], None) => header = Some(announced(words).map_err(wrong)?),
             (["p", ..], Some(_)) => {
                 return Err(wrong("is a second header; keep the first one only".into()));
@@ -18,10 +22,7 @@ pub(super) fn dimacs(text: &str, most: usize) -> Result<Edged, String> {
             (_, None) => {
                 return Err(wrong("comes before the header; start with `p edge VERTICES EDGES`".into()));
             }
-            (["e", ends @ ..], Some((vertices, _))) => {
-                arcs.push(edge(ends, vertices).map_err(wrong)?);
-            }
-            _ => return Err(wrong("is no edge; write `e A B`".into())),
+            (words, Some((vertices, _))) => arcs.push(edge(words, vertices).map_err(wrong)?),
         }
     }
     let Some((vertices, announced)) = header else {
@@ -42,8 +43,10 @@ pub(super) fn dimacs(text: &str, most: usize) -> Result<Edged, String> {
 
 /// The numbers of vertices and edges in a header, without its `p`; or what is wrong with it.
 pub(super) fn announced(words: &[&str]) -> Result<(u32, usize), String> {
-    let ["edge" | "col", vertices, edges] = words else {
-        return Err("is not a header; write `p edge VERTICES EDGES`".into());
+    let (vertices, edges) = match words {
+        [kind, vertices, edges] if KINDS.contains(kind) => (vertices, edges),
+        [vertices, edges] if vertices.parse::<u32>().is_ok() => (vertices, edges),
+        _ => return Err("is not a header; write `p edge VERTICES EDGES`".into()),
     };
     let known = vertices.parse().ok().filter(|&number: &u32| number <= MAX_VERTICES);
     let vertices =
@@ -54,7 +57,9 @@ pub(super) fn announced(words: &[&str]) -> Result<(u32, usize), String> {
 
 /// The ends of an edge from its words, numbered from 0; or what is wrong with it.
 fn edge(words: &[&str], vertices: u32) -> Result<(u32, u32), String> {
-    let [a, b] = words else { return Err("is no edge; write `e A B`".into()) };
+    let [a, b] = ends(words) else {
+        return Err(no_edge(words).unwrap_or("is no edge; write `e A B`").into());
+    };
     let number = |word: &str| word.parse::<u32>().ok().filter(|at| (1..=vertices).contains(at));
     match (number(a), number(b)) {
         (Some(a), Some(b)) if a == b => {

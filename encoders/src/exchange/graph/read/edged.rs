@@ -85,6 +85,39 @@ pub struct Figures {
     pub skipped: Option<(usize, u32)>,
 }
 
+/// Whether a line is a comment: that of a list, or of DIMACS.
+pub(super) fn is_comment(line: &str) -> bool {
+    line.starts_with(['#', '%']) || line.split_ascii_whitespace().next() == Some("c")
+}
+
+/// The words of a line but for the `e` of DIMACS, and the empty data that networkx writes behind the ends of an edge.
+pub(super) fn ends<'a>(words: &'a [&'a str]) -> &'a [&'a str] {
+    let words = words.strip_prefix(&["e"]).unwrap_or(words);
+    words.strip_suffix(&["{}"]).unwrap_or(words)
+}
+
+/// What a line is that looks like something else than an edge or a vertex, and what to do.
+pub(super) fn no_edge(words: &[&str]) -> Option<&'static str> {
+    let is_number = |word: &&str| word.parse::<u32>().is_ok();
+    let signs = || words.iter().flat_map(|word| word.bytes());
+    match ends(words) {
+        ["n", ..] => Some("gives a vertex a number (`n`), and vertices have none here; remove it"),
+        ["a", ..] => {
+            Some("is an arc (`a`), and edges have no direction here; write `e A B` if it is an edge")
+        }
+        [first, ..]
+            if (words.len() > 2 || first.len() > 1 && first.starts_with('0'))
+                && signs().all(|sign| b"01".contains(&sign)) =>
+        {
+            Some("looks like a row of a matrix of 0 and 1; write a line with two numbers for each edge")
+        }
+        [a, b, _, ..] if is_number(a) && is_number(b) => {
+            Some("has more than the two ends of an edge; weights are not read: leave them out")
+        }
+        _ => None,
+    }
+}
+
 /// That there are more vertices than there may be.
 pub(super) fn too_many() -> String {
     format!("the graph has more than {MAX_VERTICES} vertices; choose a smaller one")

@@ -1,6 +1,6 @@
 //! Lists of edges: two numbers a line.
 
-use super::edged::{Edged, MAX_VERTICES, few, too_many};
+use super::edged::{Edged, MAX_VERTICES, ends, few, is_comment, no_edge, too_many};
 use crate::sorted::distinct;
 
 /// The lines of a list.
@@ -12,11 +12,16 @@ struct Lines {
     alone: Vec<u32>,
     /// The number of vertices, where the list says it.
     vertices: Option<u32>,
+    /// The number of vertices that a comment says, and its line.
+    said: Option<(usize, u32)>,
 }
 
-/// Comments of lists, which other formats have none of.
-pub(super) fn is_comment(line: &str) -> bool {
-    line.starts_with(['#', '%'])
+/// The number of vertices that a comment says, as in `# Nodes: 5 Edges: 6`.
+fn said(comment: &str) -> Option<usize> {
+    let words: Vec<&str> =
+        comment.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let is_named = |word: &str| ["nodes", "vertices"].contains(&word.to_lowercase().as_str());
+    words.windows(2).find(|pair| is_named(pair[0])).and_then(|pair| pair[1].parse().ok())
 }
 
 /// Returns the number of vertices in a line `p V`, as text.
@@ -33,7 +38,9 @@ pub(super) fn announced(line: &str) -> Option<&str> {
 pub(super) fn list(text: &str, most: usize) -> Result<Edged, String> {
     let mut lines = Lines::default();
     for (at, line) in (1..).zip(text.lines().map(str::trim)) {
-        if !line.is_empty() && !is_comment(line) {
+        if is_comment(line) {
+            lines.said = lines.said.or(said(line).map(|vertices| (vertices, at)));
+        } else if !line.is_empty() {
             lines.take(at, line)?;
         }
     }
@@ -51,6 +58,12 @@ pub(super) fn list(text: &str, most: usize) -> Result<Edged, String> {
             ));
         }
         names = range.collect();
+    } else if let Some((said, at)) = lines.said.filter(|&(said, _)| said > names.len()) {
+        return Err(format!(
+            "line {at} of the graph file says that there are {said} vertices, and {} occur; write `p {said}` if they are \
+             numbered without gaps, or a line with its number for each of the others, or remove that comment",
+            names.len()
+        ));
     }
     if names.len() > MAX_VERTICES as usize {
         return Err(too_many());
@@ -78,7 +91,11 @@ impl Lines {
                 )),
             };
         }
-        let numbers: Option<Vec<u32>> = line.split_ascii_whitespace().map(|word| word.parse().ok()).collect();
+        let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        let numbers: Option<Vec<u32>> = ends(&words).iter().map(|word| word.parse().ok()).collect();
+        if let Some(why) = no_edge(&words) {
+            return Err(format!("line {at} of the graph file {why}"));
+        }
         match numbers.as_deref() {
             Some(&[a, b]) if a == b => {
                 return Err(format!(
