@@ -416,7 +416,7 @@ def test_arguments_in_the_wrong_place_are_named():
         kikisuji.orders("independence queen 4", names=[None])
     with pytest.raises(TypeError, match="puzzle="):
         kikisuji.count(["independence", "queen", True])
-    with pytest.raises(ValueError, match="use format dot, dddmp or binary"):
+    with pytest.raises(ValueError, match="use format lp, dot, dddmp or binary"):
         kikisuji.export("hamiltonian-cycles", "graph6", graph=ring)
 
 
