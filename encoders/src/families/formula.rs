@@ -15,14 +15,17 @@ use crate::model::{Cell, Model, Sizes};
 use crate::soft::{Clue, Member, Softened};
 use crate::steps::{ON_HEAP, Steps};
 
+/// Makes the model of a text, within a budget. With a list, the constraints stay in their order, and the line in which each
+/// begins is added there.
+type Reader = fn(&str, &Budget, Option<&mut Vec<usize>>) -> Result<Model, ModelError>;
+
 /// A form of files.
 #[derive(Debug)]
 pub(super) struct Form {
     /// The name of the family.
     pub name: &'static str,
-    /// Makes the model of a text, within a budget. With a list, the constraints stay in their order, and the line in which each
-    /// begins is added there.
-    pub model: fn(&str, &Budget, Option<&mut Vec<usize>>) -> Result<Model, ModelError>,
+    /// Makes the model.
+    pub model: Reader,
     /// What of a text has no effect.
     pub notes: fn(&str) -> Vec<String>,
 }
