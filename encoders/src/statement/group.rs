@@ -205,7 +205,7 @@ impl Parts<'_> {
             if self.classes { MOST_SYMMETRIES } else { MOST_IN_PLAIN / (1 + self.formulas.own as usize) };
         let are_few = many <= most;
         let mut orders = orders(if are_few { &exchanged } else { &[] }, self.setting.holds.number());
-        orders.retain(|order| self.keeps_sizes(order, conditions));
+        orders.retain(|order| !self.weights.are_alike() || self.keeps_sizes(order, conditions));
         let first = world.places().start;
         let parallel = within_bundles(if are_few { &bundles } else { &[] }, world.places());
         let (mut all, mut seen) = (Vec::new(), FxHashSet::default());
@@ -217,7 +217,10 @@ impl Parts<'_> {
                 let moved: Permutation = moved.iter().map(|&place| exchange[place as usize]).collect();
                 let to = |place: Item| first + moved[(place - first) as usize];
                 // Different symmetries of the cells may move the moves alike.
-                if !self.keeps_rest(order) || !seen.insert((moved.clone(), order)) {
+                if !self.keeps_rest(order)
+                    || !self.weights.kept(&moved, order)
+                    || !seen.insert((moved.clone(), order))
+                {
                     continue;
                 }
                 let image =
@@ -235,7 +238,7 @@ impl Parts<'_> {
     /// Whether an exchange of kinds keeps the sizes of solutions: what they change by is always 0, or a condition says
     /// that it is 0.
     fn keeps_sizes(&self, order: &[u32], conditions: &Conditions) -> bool {
-        let weight = |kind: u32| i64::from(self.weights[kind as usize]);
+        let weight = |kind: u32| i64::from(self.weights.of(0, kind as usize));
         let own = (0..self.formulas.own).filter_map(|var| Some((var, self.formulas.meaning(var)?.1)));
         let more = own.map(|(var, kind)| (var, weight(order[kind as usize]) - weight(kind)));
         let change = Formula::within(more.filter(|(_, more)| *more != 0).collect(), 0, 0);

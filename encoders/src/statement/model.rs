@@ -52,8 +52,8 @@ impl Parts<'_> {
             if let Some(&cell) = names.get(place.saturating_sub(first) as usize) {
                 cells[to(var) as usize] = cell;
             }
-            if let Some((_, kind)) = means.filter(|(_, kind)| !self.hidden.contains(kind)) {
-                weights[to(var) as usize] = self.weights[kind as usize];
+            if let Some((place, kind)) = means.filter(|(_, kind)| !self.hidden.contains(kind)) {
+                weights[to(var) as usize] = self.weights.of((place - first) as usize, kind as usize);
                 shown.push(to(var));
             }
         }

@@ -67,7 +67,7 @@ impl<'a> Names<'a> {
                 let is_name = |word: &&Word| {
                     !word.text.starts_with(|first: char| first.is_ascii_digit() || first == '-')
                 };
-                let factors = terms.iter().filter_map(|(factor, _)| factor.as_ref());
+                let factors = terms.iter().flat_map(|(factors, _)| factors);
                 factors.filter(is_name).try_for_each(|name| self.name(&name.at, &name.text))
             }
             Says::Condition(condition) => self.expr(condition),

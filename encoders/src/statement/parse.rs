@@ -138,10 +138,10 @@ impl Reader {
         Ok(Clue { at, place, to, copy, holds })
     }
 
-    fn term(&self, pair: Pair<'_, Rule>) -> (Option<Word>, Word) {
+    fn term(&self, pair: Pair<'_, Rule>) -> (Vec<Word>, Word) {
         let mut words = self.words(inner(pair));
         let kind = words.pop().unwrap_or_else(|| Word { at: 0..0, text: String::new() });
-        (words.pop(), kind)
+        (words, kind)
     }
 
     fn goal(&self, first: Pair<'_, Rule>, last: Option<Pair<'_, Rule>>) -> Result<Goal, Fault> {
@@ -180,6 +180,7 @@ mod tests {
             "map cage\n1 2\n1 .\nend",
             "given r0c0 = queen, a1 = empty, r1c1 = 5, r0c0-r0c1 = edge",
             "size 3 * queen + knight",
+            "size 2 * worth * queen + n * full",
             "goal max",
             "goal 3..n",
             "connected queen by king",

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::declared::sizes::Weights;
 use super::formulas::Formulas;
 use super::setting::{Connected, Content, Joined, Setting};
 use super::tree::Symmetry;
@@ -12,7 +13,7 @@ use crate::model::Sizes;
 pub(super) struct Parts<'a> {
     pub setting: &'a Setting,
     pub clues: &'a BTreeMap<Item, Content>,
-    pub weights: &'a [u32],
+    pub weights: &'a Weights,
     pub goal: Sizes,
     pub connected: &'a [Connected],
     pub joined: &'a [Joined],

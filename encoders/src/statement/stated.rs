@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use limits::Limit;
 
+use super::declared::sizes::Weights;
 use super::setting::{Connected, Content, Holds, Joined, Setting};
 use super::tree::{Expr, Span};
 use super::world::Item;
@@ -15,8 +16,8 @@ use crate::model::{Cell, Model};
 pub struct Stated {
     pub(super) setting: Setting,
     pub(super) clues: BTreeMap<Item, Content>,
-    /// What each kind adds to the size; 0 for values.
-    pub(super) weights: Vec<u32>,
+    /// What each kind adds to the size.
+    pub(super) weights: Weights,
     pub(super) connected: Vec<Connected>,
     pub(super) joined: Vec<Joined>,
     /// The conditions.
@@ -90,11 +91,12 @@ impl Stated {
 
     /// The size of a placement.
     pub(crate) fn size(&self, pieces: &BTreeMap<Cell, char>) -> u32 {
-        let weight = |letter: &char| {
-            let kind = self.letters.iter().position(|known| known == letter);
-            kind.map_or(0, |kind| self.weights[kind])
+        let weight = |(place, cell): (usize, &Cell)| {
+            let letter = pieces.get(cell)?;
+            let kind = self.letters.iter().position(|known| known == letter)?;
+            Some(self.weights.of(place, kind))
         };
-        pieces.values().map(weight).sum()
+        self.setting.world.names().iter().enumerate().filter_map(weight).sum()
     }
 
     /// Whether its solutions have sizes; with values every place holds something.

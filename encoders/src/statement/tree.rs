@@ -36,7 +36,8 @@ pub(super) enum Says {
     Kinds(Vec<Word>),
     Values(Expr, Expr),
     Given(Vec<Clue>),
-    Size(Vec<(Option<Word>, Word)>),
+    /// Terms: factors, and a kind.
+    Size(Vec<(Vec<Word>, Word)>),
     Goal(Goal),
     Connected(Word, Option<Word>),
     Acyclic(Word),

@@ -1,10 +1,10 @@
 //! The size of a solution, and the sizes that are asked for.
 
 use super::only::only;
-use crate::model::Sizes;
+use crate::model::{Permutation, Sizes};
 use crate::statement::domain::Domain;
 use crate::statement::read::{Reader, Trouble, fault};
-use crate::statement::setting::{Bound, Holds, Setting};
+use crate::statement::setting::{Bound, Holds, Marks, Setting};
 use crate::statement::tree::{Expr, Goal, Says, Statement, Word};
 
 /// What is said of sizes where there are none.
@@ -40,12 +40,45 @@ pub(in crate::statement) fn goal<D: Domain>(
     })
 }
 
-/// What each kind adds to the size; what is hidden is not looked at.
+/// What a place adds to the size, by what it holds.
+pub(in crate::statement) struct Weights {
+    kinds: usize,
+    /// Kind by kind, of each place; of one place alone where all are alike.
+    all: Vec<u32>,
+}
+
+impl Weights {
+    /// Where every place adds the same for a kind.
+    fn alike(all: Vec<u32>) -> Weights {
+        Weights { kinds: all.len(), all }
+    }
+
+    /// What a kind adds on a place, both from 0 on.
+    pub fn of(&self, place: usize, kind: usize) -> u32 {
+        self.all[(place * self.kinds + kind) % self.all.len()]
+    }
+
+    /// Whether a kind adds the same wherever it stands.
+    pub fn are_alike(&self) -> bool {
+        self.all.len() == self.kinds
+    }
+
+    /// Whether places go where their kinds, exchanged so, add the same. Where all places are alike, that is no question
+    /// of the places.
+    pub fn kept(&self, moved: &Permutation, order: &[u32]) -> bool {
+        let same = |place: usize, kind: usize| {
+            self.of(place, kind) == self.of(moved[place] as usize, order[kind] as usize)
+        };
+        self.are_alike() || (0..moved.len()).all(|place| (0..order.len()).all(|kind| same(place, kind)))
+    }
+}
+
+/// What each kind adds to the size; what is hidden is not looked at, and values add nothing.
 pub(in crate::statement) fn weights(
     statements: &[Statement],
     setting: &Setting,
     hidden: &[u32],
-) -> Result<Vec<u32>, Trouble> {
+) -> Result<Weights, Trouble> {
     let size = only(statements, "the size", |says| match says {
         Says::Size(terms) => Some(terms),
         _ => None,
@@ -53,53 +86,103 @@ pub(in crate::statement) fn weights(
     let Holds::Kinds(kinds) = &setting.holds else {
         return match size {
             Some((at, _)) => fault(at, NO_SIZES),
-            None => Ok(vec![0; setting.holds.number() as usize]),
+            None => Ok(Weights::alike(vec![0; setting.holds.number() as usize])),
         };
     };
     let is_shown = |kind: usize| !hidden.contains(&(kind as u32));
     let Some((_, terms)) = size else {
-        return Ok((0..kinds.len()).map(|kind| u32::from(is_shown(kind))).collect());
+        return Ok(Weights::alike((0..kinds.len()).map(|kind| u32::from(is_shown(kind))).collect()));
     };
-    let mut weights = vec![0u32; kinds.len()];
-    for (factor, kind) in terms {
-        let factor = match factor {
-            None => 1,
-            Some(word) => factor_of(word, setting)?,
-        };
-        let of = match kind.text.as_str() {
-            "full" => 0..kinds.len(),
-            name => match setting.holds.kind(name) {
-                Some(own) if !is_shown(own as usize) => {
-                    return fault(&kind.at, format!("{name} is hidden, so that no size depends on it"));
-                }
-                Some(own) => own as usize..own as usize + 1,
-                None => {
-                    return fault(
-                        &kind.at,
-                        format!("there is no kind {name}; the size is made of kinds, or full"),
-                    );
-                }
-            },
-        };
-        for at in of.filter(|&at| is_shown(at)) {
-            weights[at] = weights[at].saturating_add(factor);
+    let is_map = |word: &Word| setting.maps.contains_key(&word.text);
+    let places = setting.world.places().len();
+    let written = if terms.iter().any(|(factors, _)| factors.iter().any(is_map)) { places } else { 1 };
+    let mut weights = vec![0u64; written * kinds.len()];
+    for (factors, kind) in terms {
+        let of = kinds_of(kind, setting, &is_shown)?;
+        for factor in factors {
+            check_factor(factor, setting)?;
+        }
+        for (place, weights) in weights.chunks_mut(kinds.len()).enumerate() {
+            let factors = factors.iter().map(|factor| factor_on(factor, place, setting));
+            let product = factors.fold(1, u64::saturating_mul);
+            for at in of.clone().filter(|&at| is_shown(at)) {
+                weights[at] = weights[at].saturating_add(product);
+            }
         }
     }
-    let most = weights.iter().copied().max().unwrap_or(0);
-    let places = setting.world.places().len() as u64;
-    match u64::from(most).checked_mul(places) {
-        Some(all) if all < u64::from(u32::MAX) => Ok(weights),
+    // A place holds one kind at most.
+    let most = |weights: &[u64]| weights.iter().copied().max().unwrap_or(0);
+    let most = weights.chunks(kinds.len()).map(most).fold(0, u64::saturating_add);
+    match most.saturating_mul((places / written) as u64) {
+        all if all < u64::from(u32::MAX) => {
+            Ok(Weights { kinds: kinds.len(), all: weights.into_iter().map(|weight| weight as u32).collect() })
+        }
         _ => fault(&terms[0].1.at, "sizes have at most 32 bits; choose smaller factors"),
     }
 }
 
-fn factor_of(word: &Word, setting: &Setting) -> Result<u32, Trouble> {
-    let value = match setting.fixed.get(&word.text) {
-        Some(Bound::Number(value)) => Some(*value),
-        _ => word.text.parse::<i64>().ok(),
-    };
-    match value.map(u32::try_from) {
-        Some(Ok(factor)) => Ok(factor),
-        _ => fault(&word.at, format!("{} is no factor; give a number from 0 to {}", word.text, u32::MAX)),
+/// The kinds, from 0 on, that the last word of a term names.
+fn kinds_of(
+    kind: &Word,
+    setting: &Setting,
+    is_shown: impl Fn(usize) -> bool,
+) -> Result<std::ops::Range<usize>, Trouble> {
+    let name = kind.text.as_str();
+    match setting.holds.kind(name) {
+        _ if name == "full" => Ok(0..setting.holds.names().len()),
+        Some(own) if !is_shown(own as usize) => {
+            fault(&kind.at, format!("{name} is hidden, so that no size depends on it"))
+        }
+        Some(own) => Ok(own as usize..own as usize + 1),
+        None if setting.maps.contains_key(name) => {
+            let sentence = format!("{name} is a map, which is a factor; write the kind last: {name} * full");
+            fault(&kind.at, sentence)
+        }
+        None => fault(&kind.at, format!("there is no kind {name}; the size is made of kinds, or full")),
     }
+}
+
+/// The number that a factor is on every place; `None` of a map.
+fn fixed_factor(word: &Word, setting: &Setting) -> Option<i64> {
+    match setting.fixed.get(&word.text) {
+        Some(Bound::Number(value)) => Some(*value),
+        _ => word.text.parse().ok(),
+    }
+}
+
+/// Refuses what is no number from 0 on, and no map of such numbers.
+fn check_factor(word: &Word, setting: &Setting) -> Result<(), Trouble> {
+    let name = &word.text;
+    let is_factor = |value: i64| u32::try_from(value).is_ok();
+    match (setting.maps.get(name), fixed_factor(word, setting)) {
+        (Some(_), _) if setting.world.moves.is_some() => fault(
+            &word.at,
+            format!("{name} marks cells, and the places are moves, which have no marks; a map is a factor where cells are the places"),
+        ),
+        (Some(marks), _) => match marks.iter().flatten().find(|mark| !is_factor(**mark)) {
+            Some(mark) => fault(
+                &word.at,
+                format!(
+                    "{name} has the mark {mark}, and a size has factors from 0 to {}; correct the map",
+                    u32::MAX
+                ),
+            ),
+            None => Ok(()),
+        },
+        (None, Some(value)) if is_factor(value) => Ok(()),
+        _ if setting.holds.kind(name).is_some() || name == "full" => {
+            fault(&word.at, format!("{name} is no factor; write the kind last, and one in each term"))
+        }
+        _ => fault(
+            &word.at,
+            format!("{name} is no factor; give a number from 0 to {}, or the name of a map", u32::MAX),
+        ),
+    }
+}
+
+/// What a factor that was checked is on a place, from 0 on: of a map the mark, 0 where there is none.
+fn factor_on(word: &Word, place: usize, setting: &Setting) -> u64 {
+    let mark = |marks: &Marks| marks.get(place).copied().flatten();
+    let factor = setting.maps.get(&word.text).map_or_else(|| fixed_factor(word, setting), mark);
+    factor.map_or(0, i64::unsigned_abs)
 }
