@@ -93,7 +93,19 @@ pub(super) fn unexpected(error: &pest::error::Error<Rule>, text: &str, offset: u
         Some((last, [])) => format!("{here} where {last} is expected"),
         Some((last, others)) => format!("{here} where {} or {last} is expected", others.join(", ")),
     };
-    Fault { at, sentence }
+    Fault { at, sentence: sentence + &of_mark(&text[..from], rest).unwrap_or_default() }
+}
+
+/// How the cells with a mark are written, where a letter or a number stands behind a name as in `cage A`, `cage[A]`.
+fn of_mark(before: &str, rest: &str) -> Option<String> {
+    let is_inner = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let before = before.trim_end();
+    let map = &before[before.rfind(|c| !is_inner(c)).map_or(0, |at| at + 1)..];
+    let mark = rest.trim_start_matches(['[', ' ']).split(|c| !is_inner(c)).next()?;
+    let is_mark = mark.len() == 1 || mark.parse::<u32>().is_ok();
+    (is_mark && !map.is_empty() && !is_reserved(map)).then(|| {
+        format!("; of a map {map} the cells with the mark {mark} are {map}({mark}), or {{c in all where {map}(c) = {mark}}}")
+    })
 }
 
 /// Whether a text is the word of a statement and nothing else. No condition begins with it, though the grammar takes it

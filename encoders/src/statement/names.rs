@@ -2,7 +2,7 @@
 
 use super::grammar::{is_reserved, no_name};
 use super::read::WORDS;
-use super::setting::Holds;
+use super::setting::{Holds, Letters};
 use super::tree::{BoardPart, Expr, Goal, Kind, Says, Span, Statement, Word};
 use super::wrong::Fault;
 use crate::nearest::nearest;
@@ -15,10 +15,12 @@ struct Names<'a> {
     known: Vec<&'a str>,
     /// All names of `let`.
     fixed: Vec<&'a str>,
+    /// The letters of marks.
+    letters: &'a Letters,
 }
 
 /// Refuses a name without a meaning, before its `let`, or with two of them.
-pub(super) fn check(statements: &[Statement], holds: &Holds) -> Result<(), Fault> {
+pub(super) fn check(statements: &[Statement], holds: &Holds, letters: &Letters) -> Result<(), Fault> {
     let maps = statements.iter().filter_map(|statement| match &statement.says {
         Says::Map(name, _) => Some(name.text.as_str()),
         _ => None,
@@ -31,6 +33,7 @@ pub(super) fn check(statements: &[Statement], holds: &Holds) -> Result<(), Fault
         anywhere: holds.names().iter().map(String::as_str).chain(maps).collect(),
         known: Vec::new(),
         fixed: fixed.collect(),
+        letters,
     };
     statements.iter().try_for_each(|statement| names.statement(statement))
 }
@@ -83,10 +86,20 @@ impl<'a> Names<'a> {
         if self.fixed.contains(&name) {
             return Err(Fault::new(at, format!("{name} is used before its `let`; put that above")));
         }
+        if self.letters.contains_key(name) {
+            return Ok(());
+        }
         let words = WORDS.iter().chain(&self.known).chain(&self.anywhere).copied();
         Err(Fault::new(
             at,
             match nearest(name, words) {
+                _ if name.len() == 1 && !self.letters.is_empty() => {
+                    let letters: Vec<&str> = self.letters.keys().map(String::as_str).collect();
+                    format!(
+                        "`{name}` has no meaning here, and is none of the marks {}; `let`, `kind`, `map`, or `each` give it one",
+                        letters.join(", ")
+                    )
+                }
                 Some(near) => format!("there is no `{name}`; write {near}"),
                 None => format!("`{name}` has no meaning here; `let`, `kind`, `map`, or `each` give it one"),
             },

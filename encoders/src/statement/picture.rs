@@ -124,13 +124,31 @@ pub(super) fn marks(at: &Span, rows: &[Word], world: &World) -> Result<Vec<Optio
     Ok(marks)
 }
 
+/// The number of a letter.
+fn number(letter: char) -> Option<i64> {
+    let behind = |first: char| i64::from(u32::from(letter) - u32::from(first));
+    match letter {
+        'A'..='Z' => Some(behind('A') + 10),
+        'a'..='z' => Some(behind('a') + 36),
+        _ => None,
+    }
+}
+
+/// The letters of marks below `map`.
+pub(super) fn letters<'a>(
+    name: &'a Word,
+    rows: &'a [Word],
+) -> impl Iterator<Item = (String, (i64, String))> + 'a {
+    let all = rows.iter().flat_map(|row| row.text.chars());
+    all.filter_map(|letter| Some((letter.to_string(), (number(letter)?, name.text.clone()))))
+}
+
 /// The mark of a sign: a number, or the number of a letter.
 fn mark(sign: &Word) -> Result<Option<i64>, Trouble> {
     let mut characters = sign.text.chars();
     match (characters.next(), characters.next()) {
         (Some('.' | '#'), None) => Ok(None),
-        (Some(letter @ 'A'..='Z'), None) => Ok(Some(i64::from(u32::from(letter) - u32::from('A')) + 10)),
-        (Some(letter @ 'a'..='z'), None) => Ok(Some(i64::from(u32::from(letter) - u32::from('a')) + 36)),
+        (Some(letter), None) if letter.is_ascii_alphabetic() => Ok(number(letter)),
         _ => match sign.text.parse::<i64>() {
             Ok(number) => Ok(Some(number)),
             Err(_) => fault(

@@ -53,7 +53,11 @@ impl Stated {
 
 /// Returns the numbers that `let` gives without looking at the board, those of `parameters` in their place.
 fn numbers(text: &str, statements: &[Statement], parameters: &[(String, i64)]) -> Result<Names, Unstated> {
-    let (mut names, mut sets) = (Names::new(), HashSet::new());
+    let maps = statements.iter().filter_map(|statement| match &statement.says {
+        Says::Map(name, _) => Some(name.text.as_str()),
+        _ => None,
+    });
+    let (mut names, mut sets) = (Names::new(), maps.collect::<HashSet<_>>());
     for statement in statements {
         let Says::Let(name, value) = &statement.says else { continue };
         let given = parameters.iter().find(|(known, _)| *known == name.text);
@@ -102,10 +106,10 @@ fn build(
     told_apart(statements, &letters)?;
     let (world, clues) = board(statements, &numbers, (&holds, &letters), text, budget)?;
     unique_names(statements, &holds)?;
-    super::names::check(statements, &holds)?;
-    let maps = maps(statements, &world)?;
+    let (maps, letters_of_marks) = maps(statements, &world)?;
+    super::names::check(statements, &holds, &letters_of_marks)?;
     let fixed = numbers.into_iter().map(|(name, value)| (name, Bound::Number(value))).collect();
-    let mut setting = Setting { world, holds, maps, fixed };
+    let mut setting = Setting { world, holds, maps, letters: letters_of_marks, fixed };
     let mut notes = Vec::new();
     lets(statements, &mut setting, budget, &mut notes)?;
     let symmetry = symmetry(statements, &setting.holds)?;
@@ -222,7 +226,9 @@ fn lets(
         }
         let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), Form::Kinds);
         let mut reader = Reader::new(setting, &mut formulas, budget);
-        let is_known_set = |name: &str| matches!(setting.fixed.get(name), Some(Bound::Set(_)));
+        let is_known_set = |name: &str| {
+            matches!(setting.fixed.get(name), Some(Bound::Set(_))) || setting.maps.contains_key(name)
+        };
         let bound = match is_set(value, &is_known_set) {
             true => Bound::Set(reader.set(value)?),
             false => Bound::Number(reader.fixed(value)?),
@@ -230,20 +236,44 @@ fn lets(
         notes.append(&mut reader.notes);
         setting.fixed.insert(name.text.clone(), bound);
     }
+    notes.extend(statements.iter().filter_map(|statement| beside_mark(statement, setting)));
     Ok(())
 }
 
-/// Whether an expression is written as a set; some names are known to be sets.
+/// What is to be said of a `let` whose name is the letter of a mark, and which is not its number.
+fn beside_mark(statement: &Statement, setting: &Setting) -> Option<Fault> {
+    let Says::Let(name, _) = &statement.says else { return None };
+    let (number, map) = setting.letters.get(&name.text)?;
+    let is_it = matches!(setting.fixed.get(&name.text), Some(Bound::Number(value)) if value == number);
+    let sentence =
+        format!("{0} is what this line says; the mark {0} of {map} is the number {number}", name.text);
+    (!is_it).then(|| Fault::new(&name.at, sentence))
+}
+
+/// Whether an expression is written as a set; some names are known to be sets, or maps.
 fn is_set(expr: &Expr, is_known_set: &dyn Fn(&str) -> bool) -> bool {
     match &expr.kind {
         Kind::Bracket(inner) => is_set(inner, is_known_set),
         Kind::Braces(_) | Kind::Those(..) | Kind::Cell(_) => true,
         Kind::Binary(Op::Join | Op::Meet | Op::Without, ..) => true,
         Kind::Word(name) => matches!(name.as_str(), "all" | "cells") || is_known_set(name),
-        Kind::Call(name, _) => {
-            let sets =
-                ["row", "column", "attacks", "attackers", "marked", "at", "shift", "edges", "move", "cell"];
-            sets.contains(&name.text.as_str())
+        Kind::Call(name, arguments) => {
+            let sets = [
+                "row",
+                "column",
+                "attacks",
+                "attackers",
+                "marked",
+                "parts",
+                "at",
+                "shift",
+                "edges",
+                "move",
+                "cell",
+            ];
+            // A map gives the mark of a place, and the places of a mark.
+            let is_mark = matches!(arguments.as_slice(), [place] if matches!(place.kind, Kind::Cell(_) | Kind::Call(..)));
+            sets.contains(&name.text.as_str()) || is_known_set(&name.text) && !is_mark
         }
         _ => false,
     }

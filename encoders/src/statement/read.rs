@@ -2,6 +2,7 @@
 
 mod bind;
 mod conditions;
+mod marks;
 mod numbers;
 mod sets;
 
@@ -75,8 +76,13 @@ impl<'a, D: Domain> Reader<'a, D> {
         Reader { setting, domain, budget, bound: Vec::new(), notes: Vec::new() }
     }
 
-    /// What a name stands for, if a binder or `let` gave it.
+    /// What a name stands for, if a binder or `let` gave it, or a map has it as the letter of a mark.
     pub(super) fn named(&self, name: &str) -> Option<Bound> {
+        self.given(name).or_else(|| self.setting.letter(name).map(Bound::Number))
+    }
+
+    /// What a name stands for, if a binder or `let` gave it.
+    pub(super) fn given(&self, name: &str) -> Option<Bound> {
         let inner = self.bound.iter().rev().find(|(known, _)| known == name).map(|(_, bound)| bound.clone());
         inner.or_else(|| self.setting.fixed.get(name).cloned())
     }
@@ -101,6 +107,7 @@ impl<'a, D: Domain> Reader<'a, D> {
 
     /// A word that means nothing here.
     pub(super) fn unknown<T>(&self, at: &Span, name: &str, expected: &str) -> Result<T, Trouble> {
+        self.no_mark(at, name, expected)?;
         if let Some(bound) = self.named(name) {
             return fault(at, format!("{name} is {}, and {expected} is expected here", bound.what()));
         }

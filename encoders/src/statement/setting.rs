@@ -1,6 +1,6 @@
 //! What places may hold, and the names that a file gives.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use super::tree::Span;
@@ -123,6 +123,19 @@ pub(super) struct Setting {
     pub holds: Holds,
     /// The marks of cells, by the names of maps.
     pub maps: HashMap<String, Marks>,
+    /// The letters that are marks: the number of each, and the first map that has it.
+    pub letters: Letters,
     /// The names of `let`.
     pub fixed: HashMap<String, Bound>,
+}
+
+/// Letters, each with a number and the name of a map.
+pub(super) type Letters = BTreeMap<String, (i64, String)>;
+
+impl Setting {
+    /// The number of a letter that is a mark and nothing else; names of `let` come before it.
+    pub fn letter(&self, name: &str) -> Option<i64> {
+        let is_free = self.holds.kind(name).is_none() && !self.maps.contains_key(name);
+        self.letters.get(name).filter(|_| is_free).map(|(number, _)| *number)
+    }
 }

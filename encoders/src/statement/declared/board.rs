@@ -12,7 +12,7 @@ use crate::graph::{Geometry, board_of, edges_of};
 use crate::statement::arithmetic::Names;
 use crate::statement::picture;
 use crate::statement::read::{Trouble, fault, piece};
-use crate::statement::setting::{Content, Holds, Marks};
+use crate::statement::setting::{Content, Holds, Letters, Marks};
 use crate::statement::tree::{BoardPart, Says, Span, Statement, Word};
 use crate::statement::world::{Item, World};
 
@@ -122,13 +122,18 @@ fn with_moves(
     }
 }
 
+/// The maps, and the letters of their marks.
 pub(in crate::statement) fn maps(
     statements: &[Statement],
     world: &World,
-) -> Result<HashMap<String, Marks>, Trouble> {
-    let maps = statements.iter().filter_map(|statement| match &statement.says {
-        Says::Map(name, rows) => Some((&statement.at, name, rows)),
-        _ => None,
-    });
-    maps.map(|(at, name, rows)| Ok((name.text.clone(), Arc::new(picture::marks(at, rows, world)?)))).collect()
+) -> Result<(HashMap<String, Marks>, Letters), Trouble> {
+    let (mut maps, mut letters) = (HashMap::new(), Letters::new());
+    for statement in statements {
+        let Says::Map(name, rows) = &statement.says else { continue };
+        maps.insert(name.text.clone(), Arc::new(picture::marks(&statement.at, rows, world)?));
+        for (letter, mark) in picture::letters(name, rows) {
+            letters.entry(letter).or_insert(mark);
+        }
+    }
+    Ok((maps, letters))
 }

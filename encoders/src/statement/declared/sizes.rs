@@ -157,7 +157,9 @@ fn check_factor(word: &Word, setting: &Setting) -> Result<(), Trouble> {
     match (setting.maps.get(name), fixed_factor(word, setting)) {
         (Some(_), _) if setting.world.moves.is_some() => fault(
             &word.at,
-            format!("{name} marks cells, and the places are moves, which have no marks; a map is a factor where cells are the places"),
+            format!(
+                "{name} marks cells, and the places are moves, which have no marks; a map is a factor where cells are the places"
+            ),
         ),
         (Some(marks), _) => match marks.iter().flatten().find(|mark| !is_factor(**mark)) {
             Some(mark) => fault(

@@ -42,7 +42,7 @@ impl<D: Domain> Reader<'_, D> {
             return fault(&name.at, super::super::grammar::no_name(&name.text));
         }
         let is_kind = self.setting.holds.kind(&name.text).is_some();
-        if self.named(&name.text).is_some() || is_kind || self.setting.maps.contains_key(&name.text) {
+        if self.given(&name.text).is_some() || is_kind || self.setting.maps.contains_key(&name.text) {
             return fault(&name.at, format!("{} has a meaning already; choose another name", name.text));
         }
         self.bound.push((name.text.clone(), bound));

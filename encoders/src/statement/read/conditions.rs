@@ -129,7 +129,7 @@ impl<D: Domain> Reader<'_, D> {
     }
 
     /// Whether an expression is written as a place.
-    fn is_place(&self, expr: &Expr) -> bool {
+    pub(super) fn is_place(&self, expr: &Expr) -> bool {
         match &expr.kind {
             Kind::Cell(_) => true,
             Kind::Bracket(inner) => self.is_place(inner),

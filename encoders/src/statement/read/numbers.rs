@@ -54,6 +54,9 @@ impl<D: Domain> Reader<'_, D> {
                 })?;
                 self.sum(&expr.at, &terms)
             }
+            Kind::Text(text) if self.setting.letters.contains_key(text) => {
+                fault(&expr.at, format!("a mark is written without quotes, as in cage(c) = {text}"))
+            }
             _ => fault(&expr.at, "a number is expected here"),
         }
     }
@@ -196,6 +199,7 @@ impl<D: Domain> Reader<'_, D> {
                 let length = self.set(self.one(expr, name, arguments)?)?.len();
                 Ok(self.domain.number(length as i64))
             }
+            "marked" | "parts" if arguments.iter().any(|map| self.is_map(map)) => self.number(&arguments[0]),
             "distinct" | "lex" => fault(&expr.at, "this is a condition, and a number is expected here"),
             _ => self.unknown(&name.at, &name.text, "a number"),
         }

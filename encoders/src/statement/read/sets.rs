@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::domain::Domain;
-use super::super::setting::{Bound, Marks};
+use super::super::setting::Bound;
 use super::super::tree::{Expr, Kind, Op, Span, Word};
 use super::super::world::{Item, Set, once};
 use super::{Reader, Trouble, fault};
@@ -59,6 +59,8 @@ impl<D: Domain> Reader<'_, D> {
                     _ => a.iter().copied().filter(|item| !b.contains(item)).collect(),
                 })
             }
+            Kind::Binary(Op::Equal, map, mark) if self.is_map(map) => self.marked(map, mark),
+            Kind::Field(map, _) if self.is_map(map) => self.set(map),
             Kind::Call(name, arguments) => self.called_set(expr, name, arguments),
             _ => fault(&expr.at, "a set of places is expected here"),
         }
@@ -158,6 +160,7 @@ impl<D: Domain> Reader<'_, D> {
                 let marks = self.marks(map)?;
                 Ok((0..).zip(marks.iter()).filter(|(_, mark)| mark.is_some()).map(|(cell, _)| cell).collect())
             }
+            ("marked" | "parts", [map, mark]) => self.marked(map, mark),
             ("at", [of, by @ ..]) => {
                 let (place, by) = (self.only_cell(of)?, self.step(expr, by)?);
                 Ok(self.setting.world.beside(place, by).into_iter().collect())
@@ -192,11 +195,16 @@ impl<D: Domain> Reader<'_, D> {
                 let to = self.setting.world.beside(from, by);
                 Ok(to.map_or(0..0, |to| self.setting.world.moves_between(from, to)).collect())
             }
+            ("parts", [map]) if self.is_map(map) => self.set(map),
             ("lines" | "windows" | "boxes" | "parts", _) => {
                 fault(&expr.at, format!("{} is a set of sets, for `each` and the like", name.text))
             }
             ("marked" | "at" | "shift" | "edges" | "move", _) => {
                 fault(&expr.at, format!("{} lacks what it takes in its brackets", name.text))
+            }
+            (_, [mark]) if self.setting.maps.contains_key(&name.text) && !self.is_place(mark) => {
+                let map = Expr { at: name.at.clone(), kind: Kind::Word(name.text.clone()) };
+                self.marked(&map, mark)
             }
             _ => self.unknown(&name.at, &name.text, "a set of places"),
         }
@@ -221,14 +229,6 @@ impl<D: Domain> Reader<'_, D> {
         match self.setting.world.along(axis) {
             Some(lines) => Ok(lines),
             None => fault(at, format!("this board has no {}", if axis == 1 { "rows" } else { "columns" })),
-        }
-    }
-
-    fn marks(&self, map: &Expr) -> Result<Marks, Trouble> {
-        let Kind::Word(name) = &map.kind else { return fault(&map.at, "the name of a map is needed here") };
-        match self.setting.maps.get(name) {
-            Some(marks) => Ok(marks.clone()),
-            None => self.unknown(&map.at, name, "a map"),
         }
     }
 
@@ -272,6 +272,7 @@ impl<D: Domain> Reader<'_, D> {
                     }
                     parts.into_values().collect()
                 }
+                ("parts", [_, _]) => return Ok(None),
                 ("lines" | "parts", _) => {
                     return fault(&expr.at, format!("{} takes one thing in brackets", name.text));
                 }

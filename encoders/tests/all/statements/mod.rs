@@ -12,6 +12,7 @@ mod drawing;
 mod fuzz;
 mod group;
 mod make;
+mod marks;
 mod meaning;
 mod numbers;
 mod print;
