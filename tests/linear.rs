@@ -54,7 +54,7 @@ fn what_is_exported_is_read_back() {
 #[test]
 fn a_broken_file_of_linear_constraints_is_named() {
     for (name, text, part) in [
-        ("objective", "min: +1 x1 ;\n+1 x1 >= 1 ;\n", "line 1 of the opb file has an objective (`min:`)"),
+        ("objectives", "min: +1 x1 ;\nmax: +1 x1 ;\n", "line 2 of the opb file has a second objective"),
         ("product", "+1 x1 x2 >= 1 ;\n", "products of variables are not linear"),
         ("beyond", "* #variable= 1 #constraint= 1\n+1 x2 >= 1 ;\n", "line 2 of the opb file has x2"),
         ("more", "* #variable= 1 #constraint= 0\n+1 x1 >= 1 ;\n", "goes on after the 0 constraints"),

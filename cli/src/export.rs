@@ -97,7 +97,7 @@ fn asked(args: &ExportArgs) -> Result<Asked, Failure> {
 }
 
 /// Writes to stderr which size was counted first.
-fn tell(asked: &Asked, best: Option<u32>, start: Instant) {
+fn tell(asked: &Asked, best: Option<i64>, start: Instant) {
     let seconds = start.elapsed().as_secs_f64();
     let sentence = match best {
         Some(size) => format!(

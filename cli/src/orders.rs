@@ -216,10 +216,9 @@ fn text(outcomes: &[Outcome], by: By) -> String {
     let best =
         outcomes.first().and_then(|best| Some((best, best.result.as_ref().ok()?, best.facts.as_ref()?)));
     if let Some((best, answer, facts)) = best {
-        text += &format!(
-            "{}\n",
-            printable(&sentence::answer(&best.puzzle, facts.sizes, answer, best.conflict.as_ref()))
-        );
+        let said =
+            sentence::answer(&best.puzzle, (facts.sizes, facts.offset), answer, best.conflict.as_ref());
+        text += &format!("{}\n", printable(&said));
         text += &format!(
             "method {}, {}\n\n",
             answer.method.name(),

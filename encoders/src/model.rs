@@ -8,7 +8,7 @@ pub use crate::cell::Cell;
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
 use crate::network::Network;
-pub use crate::sizes::Sizes;
+pub use crate::sizes::{Objective, Sizes};
 use crate::sorted::distinct;
 use crate::steps::Steps;
 
@@ -36,6 +36,8 @@ pub struct Model {
     pub has_published_order: bool,
     /// The sizes asked for by default.
     pub goal: Sizes,
+    /// What sizes are to the file that says them by an objective.
+    pub objective: Objective,
     /// The symmetry group, as far as it was looked for ([`Model::with_symmetries`]).
     pub group: Automorphisms,
     /// The model of which this one has the solutions that a permutation leaves unchanged, where some symmetry of that
@@ -151,6 +153,7 @@ impl Model {
             networks: Vec::new(),
             has_published_order: false,
             goal,
+            objective: Objective::default(),
             whole: None,
             unclued: None,
             names: Vec::new(),

@@ -157,8 +157,9 @@ impl Answer {
     /// The size: the best one, or the one asked for; ``None`` where several were asked for or none has a
     /// solution.
     #[getter]
-    fn size(&self) -> Option<u32> {
-        self.answer.size
+    fn size(&self) -> Option<i64> {
+        let told = |size| self.outcome.facts.as_ref().map_or(i64::from(size), |facts| facts.told(size));
+        self.answer.size.map(told)
     }
 
     /// The number of solutions of the sizes asked for.

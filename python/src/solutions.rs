@@ -46,7 +46,7 @@ impl Solution {
             Some(vertices) => Solution::Numbers(vertices.keys().filter_map(|cell| cell.number()).collect()),
             None => {
                 let is_true = |var: &u32| assignment[*var as usize];
-                Solution::Numbers(model.shown().into_iter().filter(is_true).map(|var| var + 1).collect())
+                Solution::Numbers(model.told().into_iter().filter(is_true).map(|var| var + 1).collect())
             }
         }
     }

@@ -22,8 +22,8 @@ use crate::watch::Watch;
 use extras::Counted;
 
 pub use prepare::{
-    Prepared, check_read, check_sizes, contradicted, facts_of, fingerprint, no_order, note_read, of_puzzle,
-    order_of, prepare, with_text,
+    Prepared, check_offset, check_read, check_sizes, contradicted, facts_of, fingerprint, no_order,
+    note_read, of_puzzle, order_of, prepare, with_text,
 };
 pub use question::{Question, Show, puzzle};
 

@@ -36,7 +36,9 @@ pub fn write(ready: &Ready, format: Format, budget: &Budget, out: &mut dyn Write
         Content::Formula(formula) => {
             let problem = formula.problem(title);
             match format {
-                Format::Opb => opb::write(&problem, budget, out),
+                Format::Opb => {
+                    opb::write(&problem, Some(ready.sizes).filter(|&sizes| is_best(sizes)), budget, out)
+                }
                 Format::Lp => lp::write(&problem, budget, out),
                 _ => cnf::write(&problem, budget, out),
             }

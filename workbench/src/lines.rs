@@ -46,7 +46,7 @@ impl<'a> Printer<'a> {
         let is_plain = is_plain && model.projection.is_none();
         let words = || model.cells.iter().map(|&cell| named(cell, chess)).collect();
         let words = (has_board && is_plain).then(words);
-        let counted: Vec<usize> = model.shown().into_iter().map(|var| var as usize).collect();
+        let counted: Vec<usize> = model.told().into_iter().map(|var| var as usize).collect();
         if lines == Lines::Bits && counted.is_empty() {
             let sentence =
                 "nothing is counted that could have a digit; choose --format literals, which ends with 0";

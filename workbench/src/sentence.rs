@@ -78,10 +78,16 @@ fn ways(count: &BigUint) -> String {
     format!("{count} {}", if one { "way" } else { "ways" })
 }
 
-/// `8 queens can be placed, in 92 ways (12 up to symmetry)`. Where none can be, the reason follows, if one is known.
-pub fn answer(puzzle: &Puzzle, sizes: Sizes, answer: &Answer, conflict: Option<&Conflict>) -> String {
+/// `8 queens can be placed, in 92 ways (12 up to symmetry)`. Where none can be, the reason follows, if one is known. To a
+/// size of a formula, `offset` is added.
+pub fn answer(
+    puzzle: &Puzzle,
+    (sizes, offset): (Sizes, i64),
+    answer: &Answer,
+    conflict: Option<&Conflict>,
+) -> String {
     let reason = conflict.and_then(conflict::reason);
-    let size = answer.size.map(|size| format!(" of size {size}")).unwrap_or_default();
+    let size = answer.size.map(|size| format!(" of size {}", i64::from(size) + offset)).unwrap_or_default();
     let said = match puzzle.phrase() {
         Phrase::Placed { one, can } => placements(&one, &can, sizes, answer, reason.is_some()),
         Phrase::Satisfied(formula) => format!("{formula} is satisfied in {}{size}", ways(&answer.count)),
@@ -119,16 +125,17 @@ fn placements(one: &str, can: &str, sizes: Sizes, answer: &Answer, has_reason: b
     }
 }
 
-/// Returns the bounds on the best size that a stopped count knows, such as `the largest size is at least 5
-/// and at most 8`.
-pub fn known(sizes: Sizes, stopped: &Stopped) -> Option<String> {
-    bounds(sizes, stopped.at_least, stopped.at_most)
+/// Returns the bounds on the best size that a stopped count knows, with `offset` added, such as `the largest size is at
+/// least 5 and at most 8`.
+pub fn known(sizes: Sizes, stopped: &Stopped, offset: i64) -> Option<String> {
+    let told = |size: Option<u32>| size.map(|size| i64::from(size) + offset);
+    bounds(sizes, told(stopped.at_least), told(stopped.at_most))
 }
 
 /// Returns bounds on the best size in words. A solution that was found proves that a largest size is at
 /// least, or a smallest size at most, its size. If that bound is missing, no solution is known, and the
 /// sentence says so.
-pub fn bounds(sizes: Sizes, at_least: Option<u32>, at_most: Option<u32>) -> Option<String> {
+pub fn bounds(sizes: Sizes, at_least: Option<i64>, at_most: Option<i64>) -> Option<String> {
     let (best, found) = match sizes {
         Sizes::Max => ("the largest size", at_least.is_some()),
         Sizes::Min => ("the smallest size", at_most.is_some()),
@@ -233,7 +240,7 @@ mod tests {
         ];
         for (puzzle, sizes, found, sentence) in cases {
             let puzzle = families::parse(&puzzle.split(' ').collect::<Vec<_>>()).unwrap();
-            assert_eq!(answer(&puzzle, sizes, &found, None), sentence);
+            assert_eq!(answer(&puzzle, (sizes, 0), &found, None), sentence);
         }
     }
 }

@@ -10,6 +10,11 @@ use crate::places;
 /// Returns the verdict on `claim`.
 pub fn judge(claim: &Claim, outcome: &Outcome) -> Verdict {
     let sizes = outcome.facts.as_ref().map(|facts| facts.sizes);
+    // Claimed sizes are those from 0 on.
+    let claims_size = claim.size.or(claim.at_least).or(claim.at_most).is_some();
+    if claims_size && outcome.facts.as_ref().is_some_and(|facts| facts.offset != 0) {
+        return Verdict::Undecided;
+    }
     match (&outcome.result, claim.at_most) {
         (Ok(answer), _) => judge_answer(claim, sizes, answer),
         (Err(stopped), Some(found)) => judge_smallest(found, stopped),

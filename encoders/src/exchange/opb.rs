@@ -11,6 +11,7 @@ use limits::Budget;
 
 use super::problem::{ExportError, Problem};
 use crate::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED, Var, pos};
+use crate::model::{Model, Sizes};
 use crate::steps::Steps;
 
 /// `sum of the coefficients of true variables, relation, bound`.
@@ -30,6 +31,11 @@ impl Line {
         }
         line
     }
+
+    /// Whether it holds where it has no variables.
+    fn holds(&self) -> bool {
+        if self.relation == "=" { self.bound == 0 } else { self.bound <= 0 }
+    }
 }
 
 /// Receives lines, one after another.
@@ -39,8 +45,17 @@ type Sink<'a> = dyn FnMut(&Line) -> Result<(), ExportError> + 'a;
 ///
 /// Constraints are encoded twice, since the header in front says how many variables and constraints there
 /// are. Cost: linear in the terms of the model.
-pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Result<(), ExportError> {
+///
+/// With a `sense`, which is the largest or the smallest size, the size is the objective; so it is where the model has the
+/// objective of a file.
+pub fn write(
+    problem: &Problem<'_>,
+    sense: Option<Sizes>,
+    budget: &Budget,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
     problem.check()?;
+    let sense = sense.or(problem.model.objective.sense);
     let mut lines = 0u64;
     let variables = encode(problem, budget, &mut |_| {
         lines += 1;
@@ -48,15 +63,18 @@ pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Res
     })?;
     writeln!(out, "* #variable= {variables} #constraint= {lines}")?;
     writeln!(out, "* {}", problem.title)?;
-    for (name, number) in problem.names.iter().zip(1u32..) {
+    for (name, number) in problem.names.iter().take(problem.model.written()).zip(1u32..) {
         writeln!(out, "* x{number} {name}")?;
     }
     if problem.model.projection.is_some() {
         write!(out, "* ind")?;
-        for var in problem.model.shown() {
+        for var in problem.model.told() {
             write!(out, " {}", var + 1)?;
         }
         writeln!(out, " 0")?;
+    }
+    if let Some(sense) = sense {
+        objective(problem.model, sense, out)?;
     }
     encode(problem, budget, &mut |line| {
         for (var, coefficient) in line.coefficients.iter().filter(|(_, coefficient)| **coefficient != 0) {
@@ -67,10 +85,26 @@ pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Res
     Ok(())
 }
 
+/// Writes the size as an objective. A constant in it is a number of some variable and the same of its negation.
+fn objective(model: &Model, sense: Sizes, out: &mut dyn Write) -> Result<(), ExportError> {
+    write!(out, "{}", if sense == Sizes::Max { "max:" } else { "min:" })?;
+    let mut constant = model.objective.offset;
+    let sizes = (0..).zip(model.sizes()).filter(|(_, size)| *size != 0);
+    for (var, size) in sizes {
+        let (lit, size) = (model.of_file(pos(var)), size as i64);
+        constant += if lit.positive { 0 } else { size };
+        write!(out, " {:+} x{}", if lit.positive { size } else { -size }, lit.var + 1)?;
+    }
+    if constant != 0 && model.written() > 0 {
+        write!(out, " {constant:+} x1 {constant:+} ~x1")?;
+    }
+    Ok(writeln!(out, " ;")?)
+}
+
 /// Hands all lines to `sink` and says how many variables they have.
 fn encode(problem: &Problem<'_>, budget: &Budget, sink: &mut Sink<'_>) -> Result<Var, ExportError> {
     let steps = &mut Steps::new(budget);
-    let mut writer = Writer { variables: problem.model.variables() as Var, sink };
+    let mut writer = Writer { model: problem.model, variables: problem.model.written() as Var, sink };
     for constraint in problem.constraints() {
         steps.take(constraint.steps())?;
         writer.state(&constraint)?;
@@ -80,6 +114,7 @@ fn encode(problem: &Problem<'_>, budget: &Budget, sink: &mut Sink<'_>) -> Result
 
 /// What is written so far.
 struct Writer<'a, 'b> {
+    model: &'a Model,
     /// The number of variables, those of the model included.
     variables: Var,
     sink: &'a mut Sink<'b>,
@@ -151,7 +186,8 @@ impl Writer<'_, '_> {
 
     fn fresh(&mut self) -> Lit {
         self.variables += 1;
-        pos(self.variables - 1)
+        // Behind the variables of the model, whose negations have no number in the file.
+        pos(self.variables - 1 + self.model.objective.negated.len() as Var)
     }
 
     fn line(
@@ -160,7 +196,16 @@ impl Writer<'_, '_> {
         relation: &'static str,
         bound: i64,
     ) -> Result<(), ExportError> {
-        (self.sink)(&Line::new(terms, relation, bound))
+        // A negation beside its variable says nothing.
+        let number = |lit: Lit| match (lit.var as usize).checked_sub(self.model.variables()) {
+            Some(at) => Lit { var: (self.model.written() + at) as Var, ..lit },
+            None => self.model.of_file(lit),
+        };
+        let line = Line::new(terms.into_iter().map(|(lit, weight)| (number(lit), weight)), relation, bound);
+        if line.coefficients.values().all(|&coefficient| coefficient == 0) && line.holds() {
+            return Ok(());
+        }
+        (self.sink)(&line)
     }
 }
 

@@ -69,8 +69,11 @@ impl Stated {
         }
         let mut hard = parts.one_each();
         hard.extend(encode::definitions(&meant, &mut parts.formulas, steps, budget)?);
-        let weight =
-            |var: Var| parts.formulas.meaning(var).map_or(0, |(_, kind)| self.weights[kind as usize]);
+        let first = setting.world.places().start;
+        let weight = |var: Var| match parts.formulas.meaning(var) {
+            Some((place, kind)) => self.weights.of((place - first) as usize, kind as usize),
+            None => 0,
+        };
         let variables = parts.formulas.own + parts.formulas.defined.len() as Var;
         let weights = (0..variables).map(weight).collect();
         let mut softened = Softened::new(Model::plain(weights, hard, parts.goal));

@@ -45,7 +45,7 @@ impl Counts for Method {
 fn again(model: &Model) -> [Model; 2] {
     let (mut clauses, mut sums) = (Vec::new(), Vec::new());
     cnf::write_with(&problem(model, None), 8, &Budget::default(), &mut clauses).unwrap();
-    opb::write(&problem(model, None), &Budget::default(), &mut sums).unwrap();
+    opb::write(&problem(model, None), None, &Budget::default(), &mut sums).unwrap();
     let [clauses, sums] = [clauses, sums].map(|text| String::from_utf8(text).unwrap());
     let read = (dimacs::model(&clauses, &Budget::default()), linear::model(&sums, &Budget::default()));
     [read.0.expect(&clauses), read.1.expect(&sums)]

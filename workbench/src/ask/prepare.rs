@@ -140,6 +140,7 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
 pub fn check_read(question: &Question, puzzle: &Puzzle, model: &Model) -> Result<(), Failure> {
     check_sizes(puzzle, question.sizes, question.request.spectrum)?;
     check_listed(puzzle, model, question.request.spectrum)?;
+    check_offset(puzzle, model, question.sizes, question.request.spectrum.then_some("--spectrum"))?;
     if question.request.classes {
         check_classes(puzzle)?;
     }
@@ -174,6 +175,7 @@ pub fn facts_of(puzzle: &Puzzle, model: &Model, sizes: Sizes, input: Option<Fing
         sizes,
         variables: model.variables(),
         constraints: model.constraints.len(),
+        offset: model.objective.offset,
         weight: model.weights.iter().map(|&weight| u64::from(weight)).sum(),
         symmetries: model.group.len(),
         group: puzzle.symmetries(model),
@@ -193,6 +195,29 @@ pub fn check_sizes(puzzle: &Puzzle, sizes: Option<Sizes>, spectrum: bool) -> Res
             format!(
                 "every place of {} holds a value, so that there are no sizes; leave {option} out",
                 puzzle.quoted()
+            ),
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses sizes by number, and `other` things that have them, where an objective has a constant: its values are told
+/// then, which may be negative.
+pub fn check_offset(
+    puzzle: &Puzzle,
+    model: &Model,
+    sizes: Option<Sizes>,
+    other: Option<&str>,
+) -> Result<(), Failure> {
+    let by_number = matches!(sizes, Some(Sizes::Between(..))).then_some("--size by number");
+    match by_number.or(other) {
+        Some(what) if model.objective.offset != 0 => Err(Failure::new(
+            Exit::Usage,
+            format!(
+                "the objective of {} has the constant {} beside sizes from 0 on, and {what} is of these; ask for --size \
+                 min, max or any, or write a bound on the objective as a constraint",
+                puzzle.name(),
+                model.objective.offset
             ),
         )),
         _ => Ok(()),

@@ -48,7 +48,7 @@ impl<'a> Judge<'a> {
         let layout = layout.filter(|_| !puzzle.has_moves());
         let cells = layout.map_or_else(|| model.cells.clone(), |layout| layout.cells);
         let cells = cells.into_iter().collect();
-        let counted: Vec<usize> = model.shown().into_iter().map(|var| var as usize).collect();
+        let counted: Vec<usize> = model.told().into_iter().map(|var| var as usize).collect();
         let atom = |(var, name)| match name {
             Name::Cell(cell) => Some(((cell, None), var)),
             Name::Piece(cell, label) => Some(((cell, Some(label.to_lowercase())), var)),
@@ -225,11 +225,12 @@ impl<'a> Judge<'a> {
         values
     }
 
-    fn valued(&self, values: Vec<Option<bool>>) -> Result<Read, Limit> {
+    fn valued(&self, mut values: Vec<Option<bool>>) -> Result<Read, Limit> {
+        self.model.negate(&mut values);
         let digit = |&var: &usize| if values[var] == Some(true) { '1' } else { '0' };
         let key: String = self.counted.iter().map(digit).collect();
-        let is_true = |&&var: &&usize| values[var] == Some(true);
-        let size = self.counted.iter().filter(is_true).map(|&var| self.model.weights[var]).sum();
+        let is_true = |(_, value): &(&u32, &Option<bool>)| **value == Some(true);
+        let size = self.model.weights.iter().zip(&values).filter(is_true).map(|(&weight, _)| weight).sum();
         let flaw = match self.puzzle.judged(&known(&values)) {
             Some(judged) => judged.err(),
             None => {

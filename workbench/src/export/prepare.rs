@@ -15,7 +15,7 @@ use limits::{Budget, Limit};
 
 use super::kind::{Kind, kind};
 use crate::allowance::Limits;
-use crate::ask::{check_sizes, contradicted, of_puzzle, order_of};
+use crate::ask::{check_offset, check_sizes, contradicted, of_puzzle, order_of};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::options::{AskedOrder, Format};
@@ -81,7 +81,7 @@ pub struct Ready {
     /// The sizes asked for, or those of the goal.
     pub sizes: Sizes,
     /// The answer to the question for the best size.
-    pub best: Option<Option<u32>>,
+    pub best: Option<Option<i64>>,
     /// The method that counted it for a formula.
     pub method: Option<Method>,
     /// Whether the puzzle's solutions have sizes.
@@ -135,6 +135,7 @@ fn content(
     })?;
     let puzzle = &asked.puzzle;
     check_sizes(puzzle, asked.sizes, false)?;
+    check_offset(puzzle, &model, asked.sizes, asked.proof.then_some("a certificate"))?;
     if kind(asked.format) == Kind::Graph {
         return asked.graph(puzzle, &model, neighbours);
     }
@@ -160,7 +161,7 @@ fn content(
                 let answer = solutions.count(progress).map_err(stopped)?;
                 (solutions, answer)
             };
-            let (title, best) = asked.found(sizes, &answer);
+            let (title, best) = asked.found(sizes, &answer, &model);
             let diagram = solutions.diagram(&title, solve::sizes_of(sizes, answer.size), progress)?;
             let diagram = diagram.with_names(puzzle.variable_names(&model));
             drop(solutions);
@@ -180,7 +181,7 @@ fn content(
                 (None, _) => None,
             };
             let method = answer.as_ref().map(|answer| answer.method);
-            let found = answer.map(|answer| asked.found(sizes, &answer));
+            let found = answer.map(|answer| asked.found(sizes, &answer, &model));
             let (title, best) = found.unwrap_or_else(|| (asked.title(sizes), None));
             let names = puzzle.names(&model);
             let content = Content::Formula(Box::new(Formula { model, names, sizes: range }));
@@ -227,10 +228,11 @@ impl Asked {
     }
 
     /// Returns the question with the size that was found, and that size if it is the best one.
-    fn found(&self, sizes: Sizes, answer: &Answer) -> (String, Option<Option<u32>>) {
+    fn found(&self, sizes: Sizes, answer: &Answer, model: &Model) -> (String, Option<Option<i64>>) {
         let size = answer.size.filter(|_| is_best(sizes));
-        let title = self.title(size.map_or(sizes, |size| Sizes::Between(size, size)));
-        (title, is_best(sizes).then_some(size))
+        let named = size.filter(|_| model.objective.offset == 0);
+        let title = self.title(named.map_or(sizes, |size| Sizes::Between(size, size)));
+        (title, is_best(sizes).then_some(size.map(|size| model.told_size(size))))
     }
 
     /// Returns the graph whose vertices are the cells of the puzzle after its file is read; marks of cells are no
@@ -283,7 +285,7 @@ impl Asked {
         if !is_best(sizes) {
             return self.stopped(limit);
         }
-        let known = sentence::known(sizes, stopped).map(|known| format!("{known}; "));
+        let known = sentence::known(sizes, stopped, 0).map(|known| format!("{known}; "));
         let help = match limit {
             Limit::Cancelled => "start again for the file",
             _ => "raise the limit or name a size by --size",

@@ -81,6 +81,8 @@ pub struct Facts {
     pub constraints: usize,
     /// The sum of all weights: no solution is larger.
     pub weight: u64,
+    /// What is added to a size where it is told: a constant of the objective that sizes are the values of.
+    pub offset: i64,
     /// The number of symmetries.
     pub symmetries: usize,
     /// Which symmetries these are, where they do not move the board alone.
@@ -96,6 +98,11 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// Returns a size as it is told.
+    pub fn told(&self, size: u32) -> i64 {
+        i64::from(size).saturating_add(self.offset)
+    }
+
     /// Returns the sizes of the counts in a spectrum: the sizes asked for, or all of its `len` sizes from 0
     /// on.
     pub fn spectrum_sizes(&self, len: usize) -> RangeInclusive<usize> {
@@ -164,7 +171,7 @@ impl Outcome {
             Limit::Deadline => "raise --timeout or try another --method",
             Limit::Cancelled => left.advice(),
         };
-        let known = self.facts.as_ref().and_then(|facts| sentence::known(facts.sizes, stopped));
+        let known = self.facts.as_ref().and_then(|facts| sentence::known(facts.sizes, stopped, facts.offset));
         let known = known.map(|known| format!("{known}; ")).unwrap_or_default();
         let known =
             sentence::reached(stopped).map(|reached| format!("{reached}; ")).unwrap_or_default() + &known;

@@ -49,13 +49,11 @@ impl Placement {
         if let Some(pieces) = puzzle.pieces(model, assignment) {
             return Placement::of(puzzle, pieces);
         }
-        let counted = |number: &i64| match &model.projection {
-            Some(shown) => shown.binary_search_by_key(number, |&var| i64::from(var) + 1).is_ok(),
-            None => true,
+        let literal = |var: u32| {
+            let number = i64::from(var) + 1;
+            if assignment[var as usize] { number } else { -number }
         };
-        let literal = |(number, value): (i64, &bool)| if *value { number } else { -number };
-        let literals = (1..).zip(assignment).map(literal).filter(|literal| counted(&literal.abs()));
-        Placement::Numbers(literals.collect())
+        Placement::Numbers(model.told().into_iter().map(literal).collect())
     }
 
     /// Returns the placement of `pieces` on the board or the graph.

@@ -58,7 +58,7 @@ impl GraphRecord {
 pub(super) struct Computed<'a> {
     puzzle: String,
     goal: Option<String>,
-    size: Option<u32>,
+    size: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<Decimal<&'a BigUint>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -78,9 +78,9 @@ pub(super) struct Computed<'a> {
     fixed: Option<Vec<FixedRecord<'a>>>,
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    at_least: Option<u32>,
+    at_least: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    at_most: Option<u32>,
+    at_most: Option<i64>,
     /// Whether a solution is known. If none is known, the bounds are those of solutions that may not exist.
     #[serde(skip_serializing_if = "Option::is_none")]
     solution_found: Option<bool>,
@@ -121,13 +121,15 @@ impl<'a> Computed<'a> {
         let profile = answer.and_then(|answer| answer.profile.as_ref());
         let widths = profile.map(|profile| profile.last.as_slice());
         let widths = widths.or(reached.map(|reached| reached.widths.as_slice()));
+        let offset = outcome.facts.as_ref().map_or(0, |facts| facts.offset);
+        let told = |size: u32| i64::from(size).saturating_add(offset);
         let spectrum = |counts: &'a Option<Vec<BigUint>>| {
             Some(SpectrumRecord::of(outcome.facts.as_ref()?, counts.as_deref()?))
         };
         Computed {
             puzzle: outcome.puzzle.name(),
             goal: outcome.facts.as_ref().map(|facts| sizes_text(facts.sizes)),
-            size: answer.and_then(|answer| answer.size),
+            size: answer.and_then(|answer| answer.size).map(told),
             count: answer.map(|answer| Decimal(&answer.count)),
             classes: answer.and_then(|answer| answer.classes.as_ref().map(Decimal)),
             psi: answer.filter(|answer| !answer.psi.is_empty()).map(psi),
@@ -137,8 +139,8 @@ impl<'a> Computed<'a> {
             conflict_is: outcome.conflict.as_ref().map(conflict::proved),
             fixed: outcome.fixed.as_ref().map(|all| all.iter().map(FixedRecord::of).collect()),
             status: stopped.map_or("exact", |stopped| status(stopped.limit)),
-            at_least: stopped.and_then(|stopped| stopped.at_least),
-            at_most: stopped.and_then(|stopped| stopped.at_most),
+            at_least: stopped.and_then(|stopped| stopped.at_least).map(told),
+            at_most: stopped.and_then(|stopped| stopped.at_most).map(told),
             solution_found: stopped
                 .zip(outcome.facts.as_ref())
                 .and_then(|(stopped, facts)| solution_found(stopped, facts.sizes)),

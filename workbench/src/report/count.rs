@@ -68,7 +68,8 @@ pub fn order_json(outcome: &Outcome) -> String {
 }
 
 fn said(outcome: &Outcome, facts: &Facts, answer: &Answer) -> String {
-    printable(&sentence::answer(&outcome.puzzle, facts.sizes, answer, outcome.conflict.as_ref()))
+    let sizes = (facts.sizes, facts.offset);
+    printable(&sentence::answer(&outcome.puzzle, sizes, answer, outcome.conflict.as_ref()))
 }
 
 /// Returns the result in a sentence.

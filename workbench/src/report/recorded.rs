@@ -116,6 +116,7 @@ impl ComputedRecord {
             let sizes = sizes(goal).ok()?;
             let (variables, constraints, symmetries) = (0, 0, 0);
             Some(Facts {
+                offset: 0,
                 puzzle: puzzle.clone(),
                 group: None,
                 sizes,

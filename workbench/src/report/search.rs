@@ -123,7 +123,9 @@ pub fn search_text(outcome: &SearchOutcome, style: Style) -> String {
     let placements = std::slice::from_ref(&found.placement);
     text += &picture::text(placements, style);
     text += &picture::legend(placements);
-    let bounds = outcome.goal.and_then(|goal| sentence::bounds(goal, outcome.at_least, outcome.at_most));
+    let bounds = outcome.goal.and_then(|goal| {
+        sentence::bounds(goal, outcome.at_least.map(i64::from), outcome.at_most.map(i64::from))
+    });
     if let Some(bounds) = bounds {
         text += &format!("bounds  {bounds}\n");
     }

@@ -232,7 +232,7 @@ impl Plan {
 fn best_of(outcome: &Outcome) -> Option<String> {
     let sizes = outcome.facts.as_ref()?.sizes;
     match &outcome.result {
-        Ok(answer) => sentence::bounds(sizes, answer.size, answer.size),
-        Err(stopped) => sentence::known(sizes, stopped),
+        Ok(answer) => sentence::bounds(sizes, answer.size.map(i64::from), answer.size.map(i64::from)),
+        Err(stopped) => sentence::known(sizes, stopped, 0),
     }
 }

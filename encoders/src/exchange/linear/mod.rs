@@ -2,28 +2,31 @@
 //! such files is [`super::opb`].
 //!
 //! A constraint is `+2 x1 -3 ~x2 >= 1 ;`, with the relation `>=`, `<=` or `=`; it may go over line ends. Variable
-//! `x1` is the first one of the model, and `~x1` is 1 where it is 0. The size of a solution is its number of true
-//! variables, among those that are counted. Lines that begin with `*` are comments, but for these:
+//! `x1` is the first one of the model, and `~x1` is 1 where it is 0. The size of a solution is the value of the objective,
+//! `min: +2 x1 -3 x2 ;` or `max:`; without one its number of true variables, among those that are counted. Lines that
+//! begin with `*` are comments, but for these:
 //! * `* #variable= V #constraint= C`, before the constraints: there are as many. Without this line, no number below
 //!   the last variable may be missing, since nothing says whether there is such a variable.
 //! * `* ind V.. 0`: the variables that are counted, by their numbers, as ApproxMCPB has it. Solutions that agree on
 //!   them count once. Several lines add up.
 //! * What [`dialect`] knows of other programs is refused.
 //!
-//! Objectives (`min:`), weighted constraints (`soft:`) and products of variables are refused.
+//! Weighted constraints (`soft:`) and products of variables are refused.
 
 mod comments;
+mod objective;
 mod reader;
 mod sum;
 mod tokens;
 
 use limits::Budget;
 
-use crate::constraint::{Lit, simplified};
+use crate::constraint::{Lit, Var, simplified};
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Model, Sizes};
 use crate::steps::{ON_HEAP, Steps};
-use reader::Reader;
+use objective::Sized;
+use reader::{Goal, Reader};
 
 use super::dialect;
 
@@ -58,17 +61,28 @@ pub fn read(text: &str, budget: &Budget, lines: Option<&mut Vec<usize>>) -> Resu
         reader.variables().map_err(|what| PuzzleError(format!("the opb file {what}")))?;
     // Each constraint makes way for its canonical form.
     steps.release(held);
-    let mut weights = vec![u32::from(projection.is_none()); variables as usize];
-    // A size must not depend on variables that are not counted.
-    projection.iter().flatten().for_each(|&var| weights[var as usize] = 1);
-    let constraints = match lines {
+    let objective = std::mem::take(&mut reader.objective);
+    let sized = objective.as_ref().map(|Goal { sense, terms, .. }| {
+        let sized = objective::sized(*sense, terms, variables, projection.as_deref());
+        sized.map_err(|what| PuzzleError(format!("the opb file {what}")))
+    });
+    let mut sized = sized.transpose()?.unwrap_or_else(|| Sized::of(variables, projection.as_deref()));
+    let all = sized.weights.len() as Var;
+    let mut constraints = reader.constraints;
+    constraints.append(&mut sized.constraints);
+    match lines {
         Some(lines) => {
             lines.append(&mut reader.lines);
-            reader.constraints
+            lines.resize(constraints.len(), objective.map_or(1, |goal| goal.line));
         }
-        None => simplified(reader.constraints, steps)?,
-    };
-    Ok(Model { projection, ..Model::plain(weights, constraints, Sizes::Any) })
+        None => constraints = simplified(constraints, steps)?,
+    }
+    Ok(Model {
+        projection: projection.map(|shown| shown.into_iter().chain(variables..all).collect()),
+        defined: (variables..all).collect(),
+        objective: sized.objective,
+        ..Model::plain(sized.weights, constraints, Sizes::Any)
+    })
 }
 
 #[cfg(test)]

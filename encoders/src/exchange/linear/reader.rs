@@ -5,10 +5,13 @@ use super::sum::{self, Relation, Sum};
 use super::tokens::tokens;
 use crate::constraint::{Constraint, Lit, Var};
 use crate::exchange::clauses::ClauseReader;
+use crate::model::Sizes;
 use crate::sorted::distinct;
 
 /// A constraint under way.
 struct Open {
+    /// Of an objective the best sizes.
+    sense: Option<Sizes>,
     /// The line in which it begins.
     line: usize,
     terms: Vec<(Lit, i128)>,
@@ -16,6 +19,21 @@ struct Open {
     coefficient: Option<i128>,
     relation: Option<Relation>,
     bound: Option<i128>,
+}
+
+/// An objective.
+pub(super) struct Goal {
+    /// The best sizes.
+    pub sense: Sizes,
+    /// The line in which it begins.
+    pub line: usize,
+    pub terms: Vec<(Lit, i128)>,
+}
+
+impl Open {
+    fn new(line: usize) -> Open {
+        Open { sense: None, line, terms: Vec::new(), coefficient: None, relation: None, bound: None }
+    }
 }
 
 /// What is read so far. What is wrong is worded to follow the name of the line, or of the file.
@@ -33,6 +51,7 @@ pub(super) struct Reader {
     /// The number of constraints read.
     number: u64,
     open: Option<Open>,
+    pub objective: Option<Goal>,
 }
 
 impl Reader {
@@ -51,6 +70,13 @@ impl Reader {
         }
         if self.open.is_none() {
             refuse_kind(token)?;
+            if let Some((sense, rest)) = sense(token) {
+                if self.objective.is_some() {
+                    return Err("has a second objective; keep one of them".to_owned());
+                }
+                self.open = Some(Open { sense: Some(sense), ..Open::new(line) });
+                return if rest.is_empty() { Ok(()) } else { self.token(rest, line) };
+            }
             if self.comments.header.is_some_and(|(_, announced)| self.number == announced) {
                 return Err(format!(
                     "goes on after the {} constraints announced; correct the header",
@@ -58,8 +84,10 @@ impl Reader {
                 ));
             }
         }
-        let empty = Open { line, terms: Vec::new(), coefficient: None, relation: None, bound: None };
-        let open = self.open.get_or_insert(empty);
+        let open = self.open.get_or_insert_with(|| Open::new(line));
+        if open.sense.is_some() && Relation::of(token).is_some() {
+            return Err(format!("has `{token}` in the objective; end that by `;`"));
+        }
         let is_number = token.starts_with(|first: char| first.is_ascii_digit() || "+-".contains(first));
         match (Relation::of(token), open.relation) {
             (Some(relation), None) if open.coefficient.is_none() => open.relation = Some(relation),
@@ -132,6 +160,13 @@ impl Reader {
         let Some(open) = self.open.take() else {
             return Err("has a `;` without a constraint before it; remove it".to_owned());
         };
+        if let Some(sense) = open.sense {
+            if let Some(number) = open.coefficient {
+                return Err(format!("ends the objective by {number} without a variable; remove that number"));
+            }
+            self.objective = Some(Goal { sense, line: open.line, terms: open.terms });
+            return Ok(());
+        }
         let (Some(relation), Some(bound)) = (open.relation, open.bound) else {
             return Err("ends a constraint by `;` before its relation and its number; write `+1 x1 >= 1 ;`"
                 .to_owned());
@@ -183,14 +218,16 @@ impl Reader {
     }
 }
 
+/// The best sizes of an objective that begins here, and what touches its colon.
+fn sense(token: &str) -> Option<(Sizes, &str)> {
+    let least = token.strip_prefix("min:").map(|rest| (Sizes::Min, rest));
+    least.or_else(|| Some((Sizes::Max, token.strip_prefix("max:")?)))
+}
+
 /// Refuses what is no constraint to count the solutions of, by its first word.
 fn refuse_kind(token: &str) -> Result<(), String> {
     let word = token.split(':').next().unwrap_or(token);
     match word {
-        "min" | "max" => Err(format!(
-            "has an objective (`{word}:`), but all solutions are counted; remove it, or write a bound on it as a \
-             constraint"
-        )),
         "soft" => Err("begins weighted constraints (`soft:`), which are not counted; remove them".to_owned()),
         _ if token.starts_with('[') => {
             Err(format!("gives a constraint the weight {token}, but weights are not counted; remove it"))

@@ -32,8 +32,11 @@ fn every_form_of_a_constraint_is_read() {
 #[test]
 fn a_bad_line_is_named() {
     for (text, part) in [
-        ("min: +1 x1 ;\n", "line 1 of the opb file has an objective (`min:`), but all solutions are counted"),
-        ("max:+1 x1 ;\n", "line 1 of the opb file has an objective (`max:`)"),
+        ("min: +1 x1 ;\nmax: +1 x1 ;\n", "line 2 of the opb file has a second objective"),
+        ("min: +1 x1 >= 1 ;\n", "has `>=` in the objective; end that by `;`"),
+        ("max: +1 x1 x2 ;\n", "has x2 behind another variable; products"),
+        ("min: +1 x1 +2 ;\n", "ends the objective by 2 without a variable"),
+        ("min : +1 x1 ;\n", "has `min`, which is no word of OPB"),
         ("soft: 3 ;\n", "begins weighted constraints"),
         ("[2] +1 x1 >= 1 ;\n", "the weight [2]"),
         ("* c\n+1 x1 x2 >= 1 ;\n", "line 2 of the opb file has x2 behind another variable; products"),
@@ -84,6 +87,18 @@ fn a_file_that_is_not_whole_is_named() {
         ),
         ("+1 x1 >= 1 ;\n* #variable= 1 #constraint= 1\n", "constraints stand before it"),
         ("* ind 1\n+1 x1 >= 1 ;\n", "lacks the 0"),
+        (
+            "* ind 1 0\nmin: +1 x2 ;\n+1 x1 +1 x2 >= 1 ;\n",
+            "has x2 in its objective, but `* ind` does not name it",
+        ),
+        ("min: +4294967295 x1 ;\n+1 x1 >= 0 ;\n", "add up to 4294967295, and sizes up to 4294967294"),
+        ("min: +2147483648 x1 -2147483648 x2 ;\n+1 x1 +1 x2 >= 0 ;\n", "add up to 4294967296"),
+        ("min: +18446744073709551616 x1 ;\n+1 x1 >= 0 ;\n", "add up to 18446744073709551616"),
+        (
+            "min: +9223372036854775808 x1 +9223372036854775808 ~x1 ;\n+1 x1 >= 0 ;\n",
+            "which has more than 64 bits",
+        ),
+        ("min: +1 x1 ;\n+1 x1 >= 1\n", "ends within the constraint from line 2"),
         ("* ind x1 0\n+1 x1 >= 1 ;\n", "shows `x1`"),
         ("* IND 1 0\n+1 x1 >= 1 ;\n", "nearly `* ind`"),
         ("* ind 2 0\n+1 x1 >= 1 ;\n", "shows variable 2, but has 1"),

@@ -53,7 +53,7 @@ proptest! {
             let count = backtrack::total(&read, &free(), &mut Silent).unwrap().total();
             prop_assert_eq!(count, expected.len().into());
         }
-        let opb = text(|out| opb::write(&problem, &free(), out).unwrap());
+        let opb = text(|out| opb::write(&problem, None, &free(), out).unwrap());
         check(parts(&readers::opb(&opb).solutions(), &shown))?;
         let lp = readers::lp(&text(|out| lp::write(&problem, &free(), out).unwrap()));
         prop_assert_eq!(lp.atoms.iter().filter(|atom| atom.starts_with("x(")).count(), shown.len());
@@ -123,7 +123,7 @@ fn a_small_formula() {
         "c t mc\nc two rooks\nc x 1 r0c0\nc x 2 r0c1\nc x 3 r1c0\nc x 4 r1c1\np cnf 4 12\n-1 -2 0\n-3 -4 0\n-1 -3 0\n\
          -2 -4 0\n1 2 3 0\n1 2 4 0\n1 3 4 0\n2 3 4 0\n-1 -2 -3 0\n-1 -2 -4 0\n-1 -3 -4 0\n-2 -3 -4 0\n"
     );
-    let written = text(|out| opb::write(&problem, &free(), out).unwrap());
+    let written = text(|out| opb::write(&problem, None, &free(), out).unwrap());
     assert_eq!(
         written,
         "* #variable= 4 #constraint= 5\n* two rooks\n* x1 r0c0\n* x2 r0c1\n* x3 r1c0\n* x4 r1c1\n\
@@ -151,7 +151,7 @@ fn limits_hold() {
     let over = Budget { deadline: Some(std::time::Instant::now()), ..Budget::default() };
     for refused in [
         cnf::write(&problem, &over, &mut Vec::new()),
-        opb::write(&problem, &over, &mut Vec::new()),
+        opb::write(&problem, None, &over, &mut Vec::new()),
         lp::write(&problem, &over, &mut Vec::new()),
     ] {
         assert!(matches!(refused, Err(ExportError::Limit(limits::Limit::Deadline))), "{refused:?}");
