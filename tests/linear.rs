@@ -69,3 +69,84 @@ fn a_broken_file_of_linear_constraints_is_named() {
     run("count opb nowhere.opb").refused(4, "nowhere.opb");
     run("count opb").refused(2, "formula.opb");
 }
+
+/// Optima and numbers of optimal solutions by a script that goes through all assignments.
+#[test]
+fn the_objective_is_the_size() {
+    let body = "+1 x1 +1 x2 +1 x3 >= 1 ;\n+1 x1 +1 ~x3 >= 1 ;\n";
+    for (objective, sizes, size, number) in [
+        ("min: +2 x1 +3 x2 +2 x3 ;", "min", 2, "1"),
+        ("min: +2 x1 +3 x2 +2 x3 ;", "max", 7, "1"),
+        ("max: +2 x1 +2 ~x3 ;", "max", 4, "2"),
+        // x2 alone.
+        ("min: +5 x1 -9 x2 ;", "min", -9, "1"),
+        ("min: -1 x1 -1 x2 +1 x3 ;", "min", -2, "1"),
+        ("min: +4 x1 +4 ~x1 ;", "min", 4, "5"),
+        ("min:-3 x2;", "max", 0, "2"),
+        ("min: ;", "min", 0, "5"),
+    ] {
+        let path = file("objective.opb", &format!("* a comment\n{objective}\n{body}"));
+        let back = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("objective-back.opb");
+        let _ = fs::remove_file(&back);
+        run(&format!("export opb {} --size {sizes} --to {}", path.display(), back.display()));
+        for (from, method) in [(&path, "auto"), (&path, "layers"), (&path, "apply"), (&back, "backtrack")] {
+            let ran = run(&format!("count opb {} --size {sizes} --method {method} --json", from.display()));
+            let record = &ran.records()[0];
+            assert_eq!(
+                (&record["size"], &record["count"]),
+                (&size.into(), &number.into()),
+                "{objective} {method}"
+            );
+        }
+        let told = run(&format!("count opb {} --size {sizes}", path.display())).stdout;
+        assert!(told.contains(&format!(" of size {size}\n")), "{objective}: {told}");
+        // All solutions, unless the best ones are asked for.
+        assert_eq!(run(&format!("count opb {} -q", path.display())).stdout, "5\n", "{objective}");
+        let listed = run(&format!("list opb {} --size {sizes}", path.display())).stdout;
+        assert!(listed.lines().all(|line| line.split(' ').count() == 5), "{listed}");
+        let solutions = file("objective.txt", &listed);
+        let words = format!("check opb {} {} --size {sizes} --complete", path.display(), solutions.display());
+        assert!(run(&words).stdout.contains("none is missing"), "{objective}");
+    }
+}
+
+#[test]
+fn what_a_constant_of_the_objective_leaves_open_is_refused() {
+    let path = file("constant.opb", "min: -3 x1 -2 x2 ;\n+1 x1 +1 x2 <= 1 ;\n");
+    for words in [
+        "count opb FILE --size 3",
+        "count opb FILE --spectrum",
+        "search opb FILE",
+        "export opb FILE --size 1..2 --to - --format opb",
+    ] {
+        let words = words.replace("FILE", &path.display().to_string());
+        run(&words).refused(2, "has the constant -5 beside sizes from 0 on");
+    }
+    let proof = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("constant.scpog");
+    run(&format!("count opb {} --certificate {}", path.display(), proof.display()))
+        .refused(2, "a certificate");
+}
+
+/// What is exported with a goal is read back with the same best size: rooks whose worths are marks, by a script; A002563,
+/// and 79 as the language's page has it of men.
+#[test]
+fn a_goal_is_exported_as_an_objective() {
+    let rooks = file(
+        "worths.puzzle",
+        "board 3x3\nkind rook\nmap worth\n314\n159\n265\nend\nsize worth * rook\n\
+         each l in rows, columns: rook(l) <= 1\ngoal max\n",
+    );
+    for (words, size, number) in [
+        (rooks.display().to_string(), 18, "1"),
+        ("domination queen 5".into(), 3, "186"),
+        ("independence king 4".into(), 4, "79"),
+    ] {
+        let back = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("goal-back.opb");
+        let _ = fs::remove_file(&back);
+        run(&format!("export {words} --to {}", back.display()));
+        let sense = if words.starts_with("domination") { "min" } else { "max" };
+        assert!(fs::read_to_string(&back).expect("a file").contains(&format!("\n{sense}: +")), "{words}");
+        let record = &run(&format!("count opb {} --size {sense} --json", back.display())).records()[0];
+        assert_eq!((&record["size"], &record["count"]), (&size.into(), &number.into()), "{words}");
+    }
+}
