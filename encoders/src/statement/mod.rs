@@ -30,6 +30,7 @@ mod shown;
 mod soft;
 mod stated;
 mod tree;
+mod weights;
 mod wide;
 mod world;
 mod wrong;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::declared::sizes::Weights;
 use super::formulas::Formulas;
 use super::setting::{Connected, Content, Joined, Setting};
 use super::tree::Symmetry;
+use super::weights::Weights;
 use super::world::Item;
 use crate::model::Sizes;
 

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use limits::Limit;
 
-use super::declared::sizes::Weights;
 use super::setting::{Connected, Content, Holds, Joined, Setting};
 use super::tree::{Expr, Span};
+use super::weights::Weights;
 use super::world::Item;
 use super::wrong::Wrong;
 use crate::constraint::Var;

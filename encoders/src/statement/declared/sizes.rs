@@ -1,11 +1,12 @@
 //! The size of a solution, and the sizes that are asked for.
 
 use super::only::only;
-use crate::model::{Permutation, Sizes};
+use crate::model::Sizes;
 use crate::statement::domain::Domain;
 use crate::statement::read::{Reader, Trouble, fault};
 use crate::statement::setting::{Bound, Holds, Marks, Setting};
 use crate::statement::tree::{Expr, Goal, Says, Statement, Word};
+use crate::statement::weights::Weights;
 
 /// What is said of sizes where there are none.
 const NO_SIZES: &str = "with values every place holds something, so that there are no sizes; take this out";
@@ -38,39 +39,6 @@ pub(in crate::statement) fn goal<D: Domain>(
             Sizes::Between(least, most)
         }
     })
-}
-
-/// What a place adds to the size, by what it holds.
-pub(in crate::statement) struct Weights {
-    kinds: usize,
-    /// Kind by kind, of each place; of one place alone where all are alike.
-    all: Vec<u32>,
-}
-
-impl Weights {
-    /// Where every place adds the same for a kind.
-    fn alike(all: Vec<u32>) -> Weights {
-        Weights { kinds: all.len(), all }
-    }
-
-    /// What a kind adds on a place, both from 0 on.
-    pub fn of(&self, place: usize, kind: usize) -> u32 {
-        self.all[(place * self.kinds + kind) % self.all.len()]
-    }
-
-    /// Whether a kind adds the same wherever it stands.
-    pub fn are_alike(&self) -> bool {
-        self.all.len() == self.kinds
-    }
-
-    /// Whether places go where their kinds, exchanged so, add the same. Where all places are alike, that is no question
-    /// of the places.
-    pub fn kept(&self, moved: &Permutation, order: &[u32]) -> bool {
-        let same = |place: usize, kind: usize| {
-            self.of(place, kind) == self.of(moved[place] as usize, order[kind] as usize)
-        };
-        self.are_alike() || (0..moved.len()).all(|place| (0..order.len()).all(|kind| same(place, kind)))
-    }
 }
 
 /// What each kind adds to the size; what is hidden is not looked at, and values add nothing.
@@ -115,7 +83,7 @@ pub(in crate::statement) fn weights(
     let most = weights.chunks(kinds.len()).map(most).fold(0, u64::saturating_add);
     match most.saturating_mul((places / written) as u64) {
         all if all < u64::from(u32::MAX) => {
-            Ok(Weights { kinds: kinds.len(), all: weights.into_iter().map(|weight| weight as u32).collect() })
+            Ok(Weights::new(kinds.len(), weights.into_iter().map(|weight| weight as u32).collect()))
         }
         _ => fault(&terms[0].1.at, "sizes have at most 32 bits; choose smaller factors"),
     }
