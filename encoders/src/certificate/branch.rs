@@ -1,7 +1,7 @@
 //! The clauses that lead from a state to the one below, where its variable has a value.
 
-use super::formula::Literal;
 use super::graph::{FALSE, Node};
+use super::literal::Literal;
 use super::proof::Proof;
 use super::residual::NONE;
 

@@ -3,6 +3,7 @@
 
 use limits::Budget;
 
+use super::literal::Literal;
 use super::marks::behind;
 use super::outcome::CertificateError;
 use crate::constraint::{Lit, Var};
@@ -10,9 +11,6 @@ use crate::exchange::hypergraph::Hypergraph;
 use crate::exchange::{Problem, cnf};
 use crate::order;
 use crate::steps::{ON_HEAP, Steps};
-
-/// A literal as files write it: a variable from 1, negative where it is negated.
-pub(super) type Literal = i32;
 
 /// A formula whose variables have an order.
 pub(super) struct Formula {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::formula::Literal;
+use super::literal::Literal;
 
 /// Writes lines and numbers their clauses.
 pub(super) struct Lines<'a> {

@@ -3,7 +3,7 @@
 
 use limits::Limit;
 
-use super::formula::Literal;
+use super::literal::Literal;
 use crate::constraint::Var;
 use crate::steps::Steps;
 

@@ -17,6 +17,7 @@ mod formula;
 mod graph;
 mod layers;
 mod lines;
+mod literal;
 mod marks;
 mod nnf;
 mod outcome;

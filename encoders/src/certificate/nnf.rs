@@ -3,8 +3,8 @@
 
 use std::io::{self, Write};
 
-use super::formula::Literal;
 use super::graph::{FALSE, Node, ProofGraph, TRUE};
+use super::literal::Literal;
 use super::outcome::Summary;
 
 /// Writes the graph; one pass over its nodes, from the root on.

@@ -7,9 +7,10 @@
 //! propagation. From this clause, and from the state below where x is false, the lemma itself follows in the
 //! same way.
 
-use super::formula::{Formula, Literal};
+use super::formula::Formula;
 use super::graph::{FALSE, Node, ProofGraph, TRUE};
 use super::lines::Lines;
+use super::literal::Literal;
 use super::outcome::{CertificateError, Summary};
 use super::residual::{NONE, Suffix, Suffixes};
 use super::rup::Rup;

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use limits::Limit;
 
-use super::formula::{Formula, Literal};
+use super::formula::Formula;
+use super::literal::Literal;
 use crate::steps::{ON_HEAP, Steps};
 
 /// No suffix: all literals of a clause are false.

@@ -1,6 +1,6 @@
 //! Unit propagation, as checkers do it: finds the hints of a clause, and that it follows at all.
 
-use super::formula::Literal;
+use super::literal::Literal;
 
 /// The assigned variables, with their reasons.
 #[derive(Default)]

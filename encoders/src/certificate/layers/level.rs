@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use limits::Limit;
 
-use super::super::formula::Literal;
+use super::super::literal::Literal;
 use super::joined::Step;
 use super::rests::{Rests, keeps, place, renamed};
 use super::set::Set;

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 
 use limits::Budget;
 
-use super::super::formula::{Formula, Literal};
+use super::super::formula::Formula;
+use super::super::literal::Literal;
 use super::super::outcome::CertificateError;
 use super::rests::Rests;
 use super::set::Set;

@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use limits::Limit;
 
-use super::super::formula::{Formula, Literal};
+use super::super::formula::Formula;
+use super::super::literal::Literal;
 use super::joined::Graph;
 use crate::model::Permutation;
 use crate::steps::{ON_HEAP, Steps};

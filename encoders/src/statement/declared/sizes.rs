@@ -66,7 +66,7 @@ pub(in crate::statement) fn weights(
     let written = if terms.iter().any(|(factors, _)| factors.iter().any(is_map)) { places } else { 1 };
     let mut weights = vec![0u64; written * kinds.len()];
     for (factors, kind) in terms {
-        let of = kinds_of(kind, setting, &is_shown)?;
+        let of = kinds_of(kind, setting, is_shown)?;
         for factor in factors {
             check_factor(factor, setting)?;
         }

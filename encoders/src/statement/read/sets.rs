@@ -179,22 +179,7 @@ impl<D: Domain> Reader<'_, D> {
                 let place = self.only_cell(of)?;
                 Ok(self.setting.world.moves_at(place).into())
             }
-            ("move", [from, to]) => {
-                self.needs_moves(&expr.at)?;
-                let (from, to) = (self.only_cell(from)?, self.only_cell(to)?);
-                Ok(self.setting.world.moves_between(from, to).collect())
-            }
-            ("move", [from, to, number]) if self.setting.world.is_graph => {
-                self.needs_moves(&expr.at)?;
-                let (from, to, number) = (self.only_cell(from)?, self.only_cell(to)?, self.fixed(number)?);
-                Ok(self.setting.world.parallel(from, to, number).into_iter().collect())
-            }
-            ("move", [from, by @ ..]) => {
-                self.needs_moves(&expr.at)?;
-                let (from, by) = (self.only_cell(from)?, self.step(expr, by)?);
-                let to = self.setting.world.beside(from, by);
-                Ok(to.map_or(0..0, |to| self.setting.world.moves_between(from, to)).collect())
-            }
+            ("move", [from, to @ ..]) if !to.is_empty() => self.moves(expr, from, to),
             ("parts", [map]) if self.is_map(map) => self.set(map),
             ("lines" | "windows" | "boxes" | "parts", _) => {
                 fault(&expr.at, format!("{} is a set of sets, for `each` and the like", name.text))
@@ -207,6 +192,26 @@ impl<D: Domain> Reader<'_, D> {
                 self.marked(&map, mark)
             }
             _ => self.unknown(&name.at, &name.text, "a set of places"),
+        }
+    }
+
+    /// The moves from a cell to another one, the parallel edge of a number, or the move by a step.
+    fn moves(&mut self, expr: &Expr, from: &Expr, to: &[Expr]) -> Result<Set, Trouble> {
+        self.needs_moves(&expr.at)?;
+        let from = self.only_cell(from)?;
+        match to {
+            [to] => {
+                let to = self.only_cell(to)?;
+                Ok(self.setting.world.moves_between(from, to).collect())
+            }
+            [to, number] if self.setting.world.is_graph => {
+                let (to, number) = (self.only_cell(to)?, self.fixed(number)?);
+                Ok(self.setting.world.parallel(from, to, number).into_iter().collect())
+            }
+            by => {
+                let to = self.setting.world.beside(from, self.step(expr, by)?);
+                Ok(to.map_or(0..0, |to| self.setting.world.moves_between(from, to)).collect())
+            }
         }
     }
 
