@@ -8,7 +8,7 @@ use crate::support::{file, run};
 
 /// Figures of a record by which orders are compared.
 fn figures(record: &Value) -> (u64, u64) {
-    (figure(record, "live_nodes"), figure(record, "created_nodes"))
+    (figure(record, "peak_nodes"), figure(record, "created_nodes"))
 }
 
 fn figure(record: &Value, key: &str) -> u64 {
@@ -31,7 +31,7 @@ fn rows_of_values_have_all_digits() {
     let ran = run("orders independence queen 6 --csv");
     assert_eq!((ran.status, ran.stderr.as_str()), (Some(0), ""));
     let rows: Vec<Vec<&str>> = ran.stdout.lines().map(|line| line.split(',').collect()).collect();
-    let head = "order,final,peak,made,look-ups,hits,pairs,seconds,status";
+    let head = "order,final,peak_nodes,made,look-ups,hits,pairs,seconds,status";
     assert_eq!((rows[0].join(",").as_str(), rows.len()), (head, 14));
     assert!(rows.iter().all(|row| row.len() == 9) && rows[1..].iter().all(|row| row[8] == "exact"));
 }
@@ -47,7 +47,7 @@ fn records_have_the_keys_of_count() {
         for record in &records {
             let keys = |record: &Value| record.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
             // Beside those: what orders are compared by.
-            let more = ["profile", "live_nodes", "live_profile"];
+            let more = ["profile", "peak_profile"];
             let shared: Vec<_> =
                 keys(record).into_iter().filter(|key| !more.contains(&key.as_str())).collect();
             assert_eq!(shared, keys(count));
@@ -56,9 +56,9 @@ fn records_have_the_keys_of_count() {
             };
             assert_eq!(figure(record, "nodes"), sum("profile"));
             let widest =
-                || record["live_profile"].as_array().unwrap().iter().map(|w| w.as_u64().unwrap()).max();
-            let live = if method == "apply" { Some(sum("live_profile")) } else { widest() };
-            assert_eq!(Some(figure(record, "live_nodes")), live);
+                || record["peak_profile"].as_array().unwrap().iter().map(|w| w.as_u64().unwrap()).max();
+            let live = if method == "apply" { Some(sum("peak_profile")) } else { widest() };
+            assert_eq!(Some(figure(record, "peak_nodes")), live);
             assert_eq!(record["command"], "orders");
             assert_eq!(record["method"], method);
             assert_eq!((&record["size"], &record["count"]), (&count["size"], &count["count"]));
@@ -154,8 +154,7 @@ fn what_was_alive_counts_no_garbage() {
     // No store here is large enough to be collected: what was made is all still in the table.
     let ran = run("orders independence queen 6 --json");
     for record in ran.records() {
-        assert_eq!(figure(&record, "peak_nodes"), figure(&record, "created_nodes"));
-        let live = figure(&record, "live_nodes");
+        let live = figure(&record, "peak_nodes");
         assert!(live < figure(&record, "created_nodes") / 2 && live >= figure(&record, "nodes"), "{record}");
     }
     // The size is the only constraint: 3 of 6 variables. The diagram has a node for each number of true
@@ -163,18 +162,50 @@ fn what_was_alive_counts_no_garbage() {
     let formula = file("three.cnf", "p cnf 6 1\n1 -1 0\n");
     let ran = run(&format!("orders cnf {} --size 3 --json", formula.display()));
     for record in ran.records() {
-        assert_eq!((figure(&record, "nodes"), figure(&record, "live_nodes")), (14, 14), "{record}");
+        assert_eq!((figure(&record, "nodes"), figure(&record, "peak_nodes")), (14, 14), "{record}");
+    }
+}
+
+/// The same order and method have one peak in the table, the values, the records, and wherever a count tells it.
+#[test]
+fn the_peak_is_one_number() {
+    for (method, order) in
+        [("apply", "rows"), ("apply", "spiral"), ("apply --diagram zdd", "rows"), ("layers", "spiral")]
+    {
+        let line = format!("independence queen 6 --method {method}");
+        let records = run(&format!("orders {line} --json")).records();
+        let record = records.iter().find(|record| record["order"] == order).expect("a record");
+        let peak = figure(record, "peak_nodes");
+        let count = &run(&format!("count {line} --order {order} --json")).records()[0];
+        assert_eq!(figure(count, "peak_nodes"), peak, "{line} {order}");
+        let text = run(&format!("count {line} --order {order} -v"));
+        assert!(text.stdout.contains(&format!(" nodes, {peak} live at the peak, ")), "{}", text.stdout);
+        assert!(text.stderr.contains(&format!(" final, {peak} live at the peak, ")), "{}", text.stderr);
+        for (form, separator) in [("", ' '), ("--csv", ',')] {
+            let table = run(&format!("orders {line} {form}")).stdout;
+            let words = |line: &str| {
+                line.split(separator)
+                    .filter(|word| !["", "*"].contains(word))
+                    .map(str::to_owned)
+                    .collect::<Vec<_>>()
+            };
+            let heading = words(table.lines().find(|line| line.contains("final")).expect("a heading"));
+            let at = heading.iter().position(|name| name.starts_with("peak_nodes")).expect("a peak");
+            let row = table.lines().map(words).find(|row| row.first().is_some_and(|name| name == order));
+            assert_eq!(row.expect("a row")[at], peak.to_string(), "{table}");
+        }
     }
 }
 
 #[test]
 fn sorted_by_what_is_asked_for() {
-    for (by, key) in [("final", "nodes"), ("peak", "live_nodes"), ("made", "created_nodes")] {
+    for (by, key) in [("final", "nodes"), ("peak", "peak_nodes"), ("made", "created_nodes")] {
         let ran = run(&format!("orders independence queen 6 --sift --json --by {by}"));
         let figures: Vec<u64> = ran.records().iter().map(|record| figure(record, key)).collect();
         assert!(figures.len() == 26 && figures.is_sorted(), "{by}: {figures:?}");
         let table = run(&format!("orders independence queen 6 --by {by}")).stdout;
-        assert!(table.contains(&format!(" {by}* ")), "{table}");
+        let heading = if by == "peak" { key } else { by };
+        assert!(table.contains(&format!(" {heading}* ")), "{table}");
     }
     let ran = run("orders independence queen 6 --json --by time");
     let seconds: Vec<f64> = ran.records().iter().map(|record| record["seconds"].as_f64().unwrap()).collect();

@@ -28,7 +28,7 @@ class Order:
 
 
 class Orders(List[Order]):
-    """Outcomes by order, the smallest diagram first; a notebook shows the nodes at each level, and a table."""
+    """Outcomes by order, the lowest peak first; a notebook shows the nodes at each level, and a table."""
 
     def to_records(self) -> List[Dict[str, Any]]:
         """Return a dictionary for each order."""
@@ -58,9 +58,8 @@ def orders(
 ) -> Orders:
     """Count a puzzle under each of the orders called ``names``, by ``apply`` unless ``method`` names another.
 
-    Without ``names``, under all named orders of the puzzle; ``random`` has the seed 0. The order with the smallest
-    diagram comes first; among equal diagrams, the one with fewer nodes on the way. Orders that reached a limit come
-    last. Raises ``RuntimeError`` if two orders give different counts, which would be a mistake of this package.
+    Without ``names``, under all named orders of the puzzle; ``random`` has the seed 0. The order with the fewest
+    live nodes at the peak (``peak_nodes``) comes first. Orders that reached a limit come last. Raises ``RuntimeError`` if two orders give different counts, which would be a mistake of this package.
 
     >>> orders("domination queen 5")[0].answer.count
     186
@@ -105,4 +104,4 @@ def _rank(order: Order) -> Tuple[bool, int, int, int]:
     found = order.answer
     if found is None:
         return (True, 0, 0, 0)
-    return (False, found.nodes, found.peak_nodes, found.created_nodes)
+    return (False, found.peak_nodes, found.nodes, found.created_nodes)

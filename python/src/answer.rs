@@ -204,10 +204,10 @@ impl Answer {
         self.answer.work.nodes()
     }
 
-    /// Most nodes at once, or states of the widest layer.
+    /// The most live nodes at once, garbage apart: those of the largest product of constraints, or states of the widest layer.
     #[getter]
     fn peak_nodes(&self) -> u64 {
-        self.answer.profile.as_ref().map_or(self.answer.work.peak_nodes(), |profile| profile.live)
+        self.answer.work.peak_nodes()
     }
 
     /// Nodes or states made in all.

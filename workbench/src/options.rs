@@ -74,7 +74,7 @@ choices! {
     /// The figure that ranks orders.
     pub enum By {
         Final "final", "Nodes of the finished diagram";
-        Peak "peak", "Nodes of the largest product of constraints";
+        Peak "peak", "The most live nodes at once: those of the largest product of constraints";
         Made "made", "Nodes made in all";
         Time "time", "Seconds";
     }
@@ -85,6 +85,7 @@ impl By {
     pub fn label(self) -> &'static str {
         match self {
             By::Time => "seconds",
+            By::Peak => "peak_nodes",
             by => by.name(),
         }
     }

@@ -12,9 +12,6 @@ use crate::witness::Witness;
 /// How wide diagrams are: nodes at each level, top first.
 #[derive(Clone, Debug, Default)]
 pub struct Profile {
-    /// Most nodes alive: those of the largest product of constraints; for `layers`, states of the widest
-    /// layer.
-    pub live: u64,
     /// Of the final diagram.
     pub last: Vec<u64>,
     /// Of the largest product of constraints on the way there; of `layers` the same again.

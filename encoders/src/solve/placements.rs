@@ -125,9 +125,9 @@ fn find(
 fn turns(model: &Model, request: &Request, answer: &Answer) -> Vec<(Method, u64)> {
     let of_count = |method, taken: u64| if answer.method == method { taken.saturating_mul(2) } else { 0 };
     let search_nodes = of_count(Method::Backtrack, answer.work.search.nodes);
-    let peak_nodes = of_count(Method::Apply, answer.work.diagrams.peak);
+    let made = of_count(Method::Apply, answer.work.diagrams.made);
     let search = (Method::Backtrack, SEARCH.max(search_nodes));
-    let apply = (Method::Apply, APPLY.max(peak_nodes));
+    let apply = (Method::Apply, APPLY.max(made));
     match request.method {
         // A diagram has lost the hidden variables.
         _ if model.hides() => vec![search],

@@ -20,7 +20,7 @@ pub struct Work {
 pub struct DiagramWork {
     /// Nodes of the final diagram.
     pub nodes: u64,
-    /// Most nodes in the table at once, garbage included.
+    /// Nodes of the largest product of constraints: the most that live at once, garbage apart.
     pub peak: u64,
     /// Nodes made in all.
     pub made: u64,
@@ -74,7 +74,7 @@ impl Work {
         self.diagrams.nodes + self.layers.states
     }
 
-    /// Most nodes in the table at once, or most states of a layer.
+    /// Most live nodes at once, or most states of a layer.
     pub fn peak_nodes(&self) -> u64 {
         self.diagrams.peak.max(self.layers.widest)
     }

@@ -2,7 +2,7 @@
 
 use comfy_table::{CellAlignment, Table};
 
-use super::by::{live, work};
+use super::by::work;
 use crate::exit::printable;
 use crate::options::By;
 use crate::outcome::Outcome;
@@ -14,7 +14,7 @@ pub type Column = (&'static str, fn(&Outcome) -> Option<u64>);
 /// All columns of numbers.
 pub const COLUMNS: [Column; 6] = [
     ("final", last),
-    ("peak", live),
+    ("peak_nodes", peak),
     ("made", |outcome| Some(work(outcome).made())),
     ("look-ups", |outcome| Some(work(outcome).diagrams.lookups)),
     ("hits", |outcome| Some(work(outcome).diagrams.hits)),
@@ -27,6 +27,11 @@ const ALWAYS: usize = 3;
 /// Returns the nodes of the final diagram; a count that was given up has none.
 fn last(outcome: &Outcome) -> Option<u64> {
     Some(outcome.result.as_ref().ok()?.work.nodes())
+}
+
+/// Returns the most live nodes at once; a count that was given up may have had more to come.
+fn peak(outcome: &Outcome) -> Option<u64> {
+    Some(outcome.result.as_ref().ok()?.work.peak_nodes())
 }
 
 /// Returns one row an order, best first; the heading marks the figure they are sorted by.

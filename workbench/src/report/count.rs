@@ -35,11 +35,9 @@ struct OrderRecord<'a> {
     command: &'static str,
     #[serde(flatten)]
     computed: Computed<'a>,
-    /// The most nodes alive at once, and the widths of the levels.
+    /// The widths of the levels at the peak.
     #[serde(skip_serializing_if = "Option::is_none")]
-    live_nodes: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    live_profile: Option<&'a [u64]>,
+    peak_profile: Option<&'a [u64]>,
 }
 
 /// Writes a count as a line of JSON, with the placements to be shown.
@@ -62,8 +60,7 @@ pub fn order_json(outcome: &Outcome) -> String {
         schema: SCHEMA,
         command: "orders",
         computed: Computed::new(outcome),
-        live_nodes: profile.map(|profile| profile.live),
-        live_profile: profile.map(|profile| profile.largest.as_slice()),
+        peak_profile: profile.map(|profile| profile.largest.as_slice()),
     })
 }
 
@@ -195,7 +192,7 @@ fn work(answer: &Answer) -> String {
         ),
         Method::Determinant => "a determinant modulo primes".into(),
         _ => format!(
-            "{}, {} at the peak, {} made",
+            "{}, {} live at the peak, {} made",
             sentence::number(work.nodes(), "node"),
             work.peak_nodes(),
             work.made()
@@ -246,7 +243,7 @@ pub fn statistics(outcome: &Outcome) -> String {
         );
     }
     text += &format!(
-        "nodes: {} final, {} peak, {} made\n",
+        "nodes: {} final, {} live at the peak, {} made\n",
         computed.nodes, computed.peak_nodes, computed.created_nodes
     );
     text += &format!("memo: {} look-ups, {} hits\n", computed.cache_lookups, computed.cache_hits);

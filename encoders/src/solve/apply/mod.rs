@@ -35,10 +35,9 @@ pub(crate) struct Apply<'a, S: SolutionSet> {
     built: Option<((u32, u32), S)>,
     /// Whether the variables of finished diagrams are sifted.
     sift: bool,
-    /// Whether the products on the way to a finished diagram are measured.
-    measure: bool,
-    /// Nodes of the last finished diagram, and of the largest product measured.
+    /// Nodes of the last finished diagram, and of the largest product on the way to it.
     profile: Profile,
+    peak: u64,
     /// Levels compared with a count, and those that disagreed.
     cuts: u64,
     broken: u64,
@@ -62,8 +61,8 @@ impl<'a, S: SolutionSet> Apply<'a, S> {
             diagrams,
             built: None,
             sift: false,
-            measure: false,
             profile: Profile::default(),
+            peak: 0,
             cuts: 0,
             broken: 0,
         }
@@ -79,25 +78,19 @@ impl<'a, S: SolutionSet> Apply<'a, S> {
         self
     }
 
-    /// The same with every product measured: as many steps as it has nodes, and a bit for each node in
-    /// the table, beside the conjunction that made it.
-    pub fn measuring(mut self) -> Apply<'a, S> {
-        self.measure = true;
-        self
-    }
-
     /// Nodes of `f` at each level.
     fn widths(&self, f: &S) -> Vec<u64> {
         self.diagrams.profile(f).into_iter().map(|width| width as u64).collect()
     }
 
-    /// Measures a product, if products are measured.
+    /// Measures a product: as many steps as it has nodes, and a bit for each node in the table, beside the conjunction
+    /// that made it (0 to 9 % of a count).
     fn measure(&mut self, f: &S) {
-        if self.measure {
+        if self.diagrams.stats().nodes as u64 > self.peak {
             let widths = self.widths(f);
             let nodes = widths.iter().sum();
-            if nodes > self.profile.live {
-                (self.profile.live, self.profile.largest) = (nodes, widths);
+            if nodes > self.peak {
+                (self.peak, self.profile.largest) = (nodes, widths);
             }
         }
     }
@@ -293,7 +286,7 @@ impl<S: SolutionSet> Counter for Apply<'_, S> {
         let stats = self.diagrams.stats();
         let diagrams = DiagramWork {
             nodes: self.profile.last.iter().sum(),
-            peak: stats.peak_nodes as u64,
+            peak: self.peak,
             made: stats.created_nodes,
             lookups: stats.computed_lookups,
             hits: stats.computed_hits,

@@ -107,8 +107,7 @@ impl Trial<'_> {
     fn apply<S: SolutionSet>(&self, budget: &Budget, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
         let (name, order) = self.order(order::suggested);
         let apply = Apply::<S>::new(self.model, &order, self.request.schedule, budget);
-        let apply = if self.request.sift { apply.sifting() } else { apply };
-        self.answer(&mut if self.request.profile { apply.measuring() } else { apply }, name, progress)
+        self.answer(&mut if self.request.sift { apply.sifting() } else { apply }, name, progress)
     }
 
     /// The answer of one method, or where it was stopped. `order` is the name of the order, where it was not

@@ -79,7 +79,7 @@ impl Counter for Layers<'_> {
 
     fn profile(&self) -> Option<Profile> {
         let widths = &self.last.widths;
-        Some(Profile { live: self.work.widest, last: widths.clone(), largest: widths.clone() })
+        Some(Profile { last: widths.clone(), largest: widths.clone() })
     }
 
     fn work(&self) -> Work {
