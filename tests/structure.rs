@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// The crates of the workspace.
 const CRATES: [&str; 9] =
-    ["limits", "layers", "bdd", "encoders", "workbench", "cli", "checkers", "python", "benches"];
+    ["bdd/limits", "layers", "bdd", "encoders", "workbench", "cli", "checkers", "python", "benches"];
 
 /// The modules of a crate by their paths, each with its text.
 type Modules = BTreeMap<Vec<String>, String>;
