@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds what a release has, for the machine that it runs on: an archive of the programs with completions, pages for man,
-# examples and licences; the wheel of the Python package; a list of all crates in them; checksums.
+# examples, the guide, claims files and licences; the wheel of the Python package; a list of all crates in them; checksums.
 #   release/build.sh [DIR]      the directory of the results [default: target/release-files]
 # PROFILE=dev tries it all without an optimised build. Where there is no maturin, the wheel is left out with a sentence, and
 # where there is no cargo-cyclonedx, the list. `pip install 'maturin[zig]'` brings all that the wheel needs.
@@ -22,8 +22,13 @@ mkdir -p "$results/$name"/{completions,man,examples}
 for program in kikisuji scpog-check layers-check; do
     cp "$built/$program$ending" "$results/$name/"
 done
-cp README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$results/$name/"
+cp README.md ARCHITECTURE.md CONTRIBUTING.md SECURITY.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$results/$name/"
 cp examples/*.puzzle "$results/$name/examples/"
+# What the documents link to lies where it does in the repository.
+mkdir -p "$results/$name"/{tests,benches}
+cp -r docs data slurm "$results/$name/"
+cp -r tests/claims "$results/$name/tests/"
+cp benches/RESULTS.md "$results/$name/benches/"
 kikisuji=$results/$name/kikisuji$ending
 for shell in bash elvish fish powershell zsh; do
     "$kikisuji" completions $shell >"$results/$name/completions/kikisuji.$shell"
@@ -43,6 +48,8 @@ said=$(cd "$tried/$name" && env -i HOME="$tried" ./kikisuji$ending count indepen
 grep -q '92 ways' <<<"$said" || { echo "the program of the archive says: $said" >&2; exit 1; }
 said=$(cd "$tried/$name" && env -i HOME="$tried" ./kikisuji$ending count examples/queens-and-knights.puzzle --quiet)
 [ "$said" = 156 ] || { echo "the statement of the archive has the count $said" >&2; exit 1; }
+said=$(cd "$tried/$name" && env -i HOME="$tried" ./kikisuji$ending validate tests/claims/semba-1994.json --timeout 1s || [ $? = 3 ])
+grep -q ' 0 differing' <<<"$said" || { echo "claims of the archive: $said" >&2; exit 1; }
 
 if command -v maturin >/dev/null; then
     # On Linux for systems from 2014 on, where zig is there to link against their C library.
