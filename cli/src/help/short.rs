@@ -22,7 +22,17 @@ fn text(command: &Command) -> String {
         let about = inner.get_about().map(ToString::to_string).unwrap_or_default();
         text += &format!("  {:<8}{about}\n", inner.get_name());
     }
-    let shown = || command.get_arguments().filter(|arg| !arg.is_hide_set() && !arg.is_hide_short_help_set());
+    for arg in command.get_positionals() {
+        text += &format!(
+            "\n{}  {}\n",
+            signature(arg),
+            arg.get_help().map(ToString::to_string).unwrap_or_default()
+        );
+    }
+    let shown = || {
+        let is_hidden = |arg: &&Arg| arg.is_hide_set() || arg.is_hide_short_help_set() || arg.is_positional();
+        command.get_arguments().filter(move |arg| !is_hidden(arg))
+    };
     let mut headings: Vec<Option<&str>> = Vec::new();
     for arg in shown() {
         if !headings.contains(&arg.get_help_heading()) {
