@@ -12,6 +12,28 @@ pub fn open(name: &str) -> Result<File, String> {
     File::open(name).map_err(|error| format!("{name} cannot be read: {error}"))
 }
 
+/// Reads the command line: two files, and whether the number of each size is asked for. Otherwise the status to end with,
+/// after help was printed that was asked for, or what is wrong was said.
+pub fn words(program: &str, usage: &str) -> Result<([String; 2], bool), ExitCode> {
+    let (options, files): (Vec<String>, Vec<String>) =
+        std::env::args().skip(1).partition(|word| word.starts_with('-') && word != "-");
+    if options.iter().any(|option| ["-h", "--help"].contains(&option.as_str())) {
+        let status = "Status 0: the certificate is right. 1: it is not. 2: the command line is wrong.";
+        let help = format!("Usage: {usage}\n  -h, --help  print this\n\n{status}\n");
+        let _ = std::io::stdout().write_all(help.as_bytes());
+        return Err(ExitCode::SUCCESS);
+    }
+    let wrong = match options.iter().find(|option| *option != "--spectrum") {
+        Some(option) => format!("there is no option {option}"),
+        None => match <[String; 2]>::try_from(files) {
+            Ok(files) => return Ok((files, !options.is_empty())),
+            Err(files) => format!("it takes two files, not {}", files.len()),
+        },
+    };
+    eprintln!("{program}: {wrong}; write {}", usage.lines().next().unwrap_or_default());
+    Err(ExitCode::from(2))
+}
+
 /// Returns the result as text: the checked evidence, the count, and the number of solutions of each size.
 pub fn text(checked: &str, count: &BigUint, spectrum: &[BigUint]) -> String {
     let mut text = format!("{checked}\ncount: {count}\n");

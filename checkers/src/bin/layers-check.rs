@@ -5,15 +5,20 @@
 use std::process::ExitCode;
 
 use checkers::layers;
-use checkers::program::{end, open, text};
+use checkers::program::{end, open, text, words};
+
+const USAGE: &str = "layers-check FORMULA.cnf FILE.layers [--spectrum]
+
+Checks that the layers of FILE.layers are those of the formula, state by state, and adds up the ways to them.
+
+  --spectrum  also print the number of solutions of each size";
 
 fn main() -> ExitCode {
-    let mut words: Vec<String> = std::env::args().skip(1).collect();
-    let by_size = words.pop_if(|last| last == "--spectrum").is_some();
-    let [formula, certificate] = words.as_slice() else {
-        eprintln!("layers-check takes two files: layers-check FORMULA.cnf FILE.layers [--spectrum]");
-        return ExitCode::from(2);
+    let (files, by_size) = match words("layers-check", USAGE) {
+        Ok(words) => words,
+        Err(status) => return status,
     };
+    let [formula, certificate] = &files;
     let checked =
         open(formula).and_then(|mut formula| layers::check(&mut formula, &mut open(certificate)?, by_size));
     let told = |proved: layers::Certified| {
