@@ -13,7 +13,7 @@ use encoders::solve::{Method, Reduction};
 
 use format::{check, format_of};
 
-use crate::args::ExportArgs;
+use crate::args::{ExportArgs, PuzzleArgs};
 use crate::progress::Display;
 use workbench::allowance;
 use workbench::ask;
@@ -30,7 +30,8 @@ const DRAWN: usize = 2000;
 
 /// Writes the puzzle as asked for.
 pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
-    let asked = asked(args)?;
+    let (file, puzzle) = args.file()?;
+    let asked = asked(args, &file, &puzzle)?;
     let limits = args.limits.limits();
     let start = Instant::now();
     let deadline = limits.deadline(start);
@@ -59,28 +60,28 @@ pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let budget = limits.budget(start, Arc::default());
     let format = asked.format;
     let write = move |out: &mut dyn Write| write(&ready, format, &budget, out);
-    match args.to == Path::new(STDIN) {
+    match file == Path::new(STDIN) {
         true => writing.stdout(move |out| {
             write(out).map_err(|error| match error {
                 WriteError::Io(error) => error,
                 error => io::Error::other(error),
             })
         })?,
-        false => output::fill(&args.to, &writing, write)?,
+        false => output::fill(&file, &writing, write)?,
     }
     Ok(Exit::Done)
 }
 
 /// Returns the question of the options. An error for options that mean nothing to the format, and for a file
 /// that cannot be written.
-fn asked(args: &ExportArgs) -> Result<Asked, Failure> {
-    let puzzle = args.puzzle.puzzle(args.size.asked)?;
-    let format = format_of(args)?;
+fn asked(args: &ExportArgs, file: &Path, puzzle: &PuzzleArgs) -> Result<Asked, Failure> {
+    let puzzle = puzzle.puzzle(args.size.asked)?;
+    let format = format_of(args, file)?;
     let sizes = args.size.asked.unwrap_or(puzzle.goal());
     // Only when its file is read has a stated puzzle a goal.
     let may_have_goal = puzzle.has_parameters() && args.size.asked.is_none();
     check(format, args, is_best(sizes) || may_have_goal)?;
-    let to = Some((args.to.as_path(), "--to")).filter(|(to, _)| *to != Path::new(STDIN));
+    let to = Some((file, "--output")).filter(|(to, _)| *to != Path::new(STDIN));
     let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten().map(Path::new);
     output::check(to.as_slice(), read)?;
     Ok(Asked {

@@ -28,20 +28,20 @@ const ENDINGS: [(&str, Format); 13] = [
 ];
 
 /// Returns the format asked for, or the format of the file's ending.
-pub fn format_of(args: &ExportArgs) -> Result<Format, Failure> {
+pub fn format_of(args: &ExportArgs, file: &Path) -> Result<Format, Failure> {
     if let Some(format) = args.format {
         return Ok(format);
     }
     let names = Format::names().join(", ");
-    if args.to == Path::new(STDIN) {
+    if file == Path::new(STDIN) {
         return usage(format!("the standard output has no ending; add --format with one of {names}"));
     }
-    let ending = args.to.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    let ending = file.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     match ENDINGS.iter().find(|(known, _)| *known == ending) {
         Some((_, format)) => Ok(*format),
         None => usage(format!(
             "the ending of {} is that of no format; add --format with one of {names}",
-            args.to.display()
+            file.display()
         )),
     }
 }
