@@ -224,6 +224,11 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         false
     }
 
+    /// Of a puzzle of one's own, the name that its file gives itself, if it does, and its text. The file is read.
+    fn own(&self) -> Option<(Option<&str>, &str)> {
+        None
+    }
+
     /// Whether numbers behind its file change the puzzle, so that it may grow.
     fn has_parameters(&self) -> bool {
         false

@@ -161,6 +161,11 @@ impl Family for OfFile {
         Some(Arc::new(OfFile { classes: false, ..self.clone() }))
     }
 
+    fn own(&self) -> Option<(Option<&str>, &str)> {
+        let (text, stated) = &**self.read.as_ref()?;
+        Some((stated.title.as_deref(), text))
+    }
+
     fn called(&self) -> Option<String> {
         Some(self.name())
     }

@@ -36,8 +36,12 @@ pub(super) fn lines(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
 /// Returns what the terms are: the title, and what it leaves open.
 fn explanation(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
     let Asked { template, figure, .. } = asked;
-    let own =
-        || Title { set: format!("solution* of the puzzle {}", template.text()), task: None, moves: None };
+    let stated = puzzle.own();
+    let own = || {
+        let called = stated.and_then(|(title, _)| title).map(|title| format!("\"{title}\""));
+        let set = format!("solution* of the puzzle {}", called.unwrap_or_else(|| template.text()));
+        Title { set, task: None, moves: None }
+    };
     let Title { set, task, moves } = puzzle.title(&template.board()).unwrap_or_else(own);
     let (one, many) = (set.replacen('*', "", 1), set.replacen('*', "s", 1));
     let given = puzzle.given_words();
@@ -74,6 +78,10 @@ fn explanation(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
     }
     lines.extend(task.map(|task| format!("On the board: {task}.")));
     lines.extend(moves);
+    if let (Some((_, text)), Some(file)) = (stated, puzzle.file()) {
+        lines.push(format!("{file} states the puzzle:"));
+        lines.extend(text.lines().map(|line| format!("  {line}").trim_end().to_owned()));
+    }
     lines
 }
 

@@ -96,7 +96,7 @@ impl Family for Tiling {
             Turns::None => ", which may not be turned",
         };
         Some(Title {
-            set: format!("{of} of the {board} board {by} {}{turns}", self.shapes),
+            set: format!("{of} of the {board} board {by} {}{turns}", self.shapes.many()),
             task: None,
             moves: None,
         })

@@ -227,6 +227,12 @@ impl Shapes {
         let each_once = self.all.len() > 1 && self.all.iter().all(|shape| shape.number == Some(1));
         if each_once { format!("different {noun}") } else { noun.to_owned() }
     }
+
+    /// As they are read, names in the plural: `dominoes`, `tromino:L`.
+    pub fn many(&self) -> String {
+        let plural = |word: &String| if word.ends_with('o') { format!("{word}es") } else { word.clone() };
+        self.words.iter().map(plural).collect::<Vec<_>>().join("+")
+    }
 }
 
 /// As they are read, in the same order.
