@@ -80,5 +80,6 @@ mod structure;
 mod support;
 mod svg;
 mod tilings;
+mod typed;
 mod witnessed;
 mod words;

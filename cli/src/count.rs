@@ -111,7 +111,8 @@ fn tell(
     // A report that a limit was reached is written even after the deadline.
     let deadline = deadline.filter(|_| outcome.result.is_ok());
     let writing = Writing { interrupt, deadline, subject: &outcome.puzzle };
-    say(said(args), (&outcome, &confirmation), args.show.is_some(), limits, &writing)?;
+    let shown = args.show.map(|_| picture::Style { labels: args.labels, ..picture::Style::of_stdout() });
+    say(said(args), (&outcome, &confirmation), shown, limits, &writing)?;
     write_files(args, &outcome, confirmation.as_ref().as_ref(), &writing)?;
     if let Some(facts) = &outcome.facts {
         ask::note_read(&outcome.puzzle, facts.graph, &facts.notes, outcome.result.is_ok());

@@ -54,6 +54,7 @@ mod tests {
             &puzzles(),
             &in_short(),
             CHECK,
+            JOB,
             LIST,
             ORDERS,
             &export(),

@@ -65,6 +65,8 @@ fn refuse(args: &CountArgs) -> Result<(), Failure> {
         (args.fixed, "--fixed"),
         (args.show.is_some(), "--show"),
         (args.svg.is_some(), "--svg"),
+        (args.attacked, "--attacked"),
+        (args.labels.is_some(), "--labels"),
         (args.save.is_some(), "--save"),
         (args.plot.is_some(), "--plot"),
         (args.html.is_some(), "--html"),
@@ -144,7 +146,7 @@ fn result(args: &JobResultArgs, interrupt: &Interrupt) -> Result<Exit, Failure> 
     let outcome = Arc::new(outcome);
     let deadline = limits.deadline(start).filter(|_| outcome.result.is_ok());
     let writing = Writing { interrupt, deadline, subject: &outcome.puzzle };
-    say(Said { form, ..job.plan.said }, (&outcome, &Arc::new(None)), false, &limits, &writing)?;
+    say(Said { form, ..job.plan.said }, (&outcome, &Arc::new(None)), None, &limits, &writing)?;
     if let Some(facts) = &outcome.facts {
         ask::note_read(&outcome.puzzle, facts.graph, &facts.notes, true);
     }

@@ -38,7 +38,8 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     check_orders(args)?;
     let request = args.method.request(1)?;
     let request = Request { method: method_of(args, &request)?, profile: true, ..request };
-    let results = [(&args.plot, "--plot"), (&args.html, "--html")];
+    let csv = args.csv.clone().filter(|file| file != Path::new(input::STDIN));
+    let results = [(&csv, "--csv"), (&args.plot, "--plot"), (&args.html, "--html")];
     let results = results.into_iter().filter_map(|(file, option)| Some((file.as_deref()?, option)));
     let read = puzzle.file().into_iter().chain(args.order.iter().map(String::as_str)).map(Path::new);
     output::check(&results.collect::<Vec<_>>(), read)?;
@@ -64,18 +65,21 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     }
     display.finish();
     if let Some(facts) = outcomes.first().and_then(|outcome| outcome.facts.as_ref()) {
-        ask::note_read(&puzzle, facts.graph, &facts.notes, args.json || args.csv);
+        ask::note_read(&puzzle, facts.graph, &facts.notes, args.json || args.csv.is_some());
     }
     agree(&outcomes)?;
     outcomes.sort_by_key(|outcome| by::rank(args.by, outcome));
-    writing::now(&match (args.json, args.csv) {
+    writing::now(&match (args.json, &args.csv) {
         (true, _) => outcomes.iter().map(report::order_json).collect(),
-        (_, true) => table::csv(&outcomes),
+        (_, Some(_)) if csv.is_none() => table::csv(&outcomes),
         _ => text(&outcomes, args.by),
     })?;
     let subject = puzzle.to_string();
     let deadline = limits.deadline(Instant::now());
     let writing = Writing { interrupt, deadline, subject: &subject };
+    if let Some(file) = &csv {
+        output::write(file, table::csv(&outcomes), &writing)?;
+    }
     if let Some(file) = &args.plot {
         output::write(file, plot::svg(&outcomes, args.by), &writing)?;
     }

@@ -37,7 +37,7 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     if outcome.found.is_some() || args.json {
         let text = match args.json {
             true => report::search_json(&outcome),
-            false => report::search_text(&outcome, Style::of_stdout()),
+            false => report::search_text(&outcome, Style { labels: args.labels, ..Style::of_stdout() }),
         };
         writing.stdout(move |out| out.write_all(text.as_bytes()))?;
     }

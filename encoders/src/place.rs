@@ -27,8 +27,11 @@ pub enum Place {
 const VERTICES: u32 = 'v' as u32 - 'a' as u32;
 
 impl Place {
-    /// Reads `r0c3`, `a1`, `v7`, a move between two of these, or more of them; `None` for other words.
+    /// Reads `r0c3`, `a1`, `v7`, a move between two of these, or more of them, in letters of either case; `None` for other
+    /// words.
     pub fn read(word: &str) -> Option<Place> {
+        let word = word.to_ascii_lowercase();
+        let word = word.as_str();
         if word.split('-').count() > 2 {
             return Some(Place::Cells(word.split('-').map(Place::read).collect::<Option<_>>()?));
         }

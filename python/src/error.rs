@@ -168,7 +168,9 @@ pub fn in_python(sentence: &str) -> String {
     let mut told = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let name = part.split(|sign: char| !sign.is_ascii_lowercase() && sign != '-').next();
-        if !name.is_some_and(|name| OPTIONS.contains(&name)) {
+        // Within a word it is part of the name of a file.
+        let is_within = told.ends_with(|sign: char| sign.is_alphanumeric() || "-_./\\".contains(sign));
+        if is_within || !name.is_some_and(|name| OPTIONS.contains(&name)) {
             told += "--";
         }
         told += part;

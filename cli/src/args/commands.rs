@@ -11,8 +11,9 @@ use super::checkpoint::CheckpointArgs;
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, named};
 use workbench::options::{Algorithm, By, Labels};
 
-use super::values::{CountForm, When};
+use super::values::{CountForm, When, shown};
 use crate::args::LimitArgs;
+use workbench::input::STDIN;
 use workbench::units;
 
 /// Options of count.
@@ -43,10 +44,10 @@ pub struct CountArgs {
     /// The cells that hold the same piece in all solutions.
     #[arg(long, conflicts_with = "quiet")]
     pub fixed: bool,
-    /// Also draw N different placements
+    /// Also draw N different placements, or all
     ///
     /// With --classes, N that are not the same up to symmetry; `list` gives them as lines.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "quiet", help_heading = "Output")]
+    #[arg(long, value_name = "N", value_parser = shown, conflicts_with = "quiet", help_heading = "Output")]
     pub show: Option<u32>,
     /// Draw the placements of --show, or one, to a file
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
@@ -54,9 +55,9 @@ pub struct CountArgs {
     /// In pictures, also colour the cells that are attacked
     #[arg(long, hide_short_help = true, help_heading = "Output")]
     pub attacked: bool,
-    /// In pictures, name rows and columns: matrix (r0c0), chess (a1)
+    /// Name rows and columns of boards: matrix (r0c0), chess (a1)
     ///
-    /// On every board; a single one in a picture has the numbers of a matrix anyhow.
+    /// Those of --show and of pictures; a single one in a picture has the numbers of a matrix anyhow.
     #[arg(long, value_name = "NAMES", value_parser = named::<Labels>(), hide_short_help = true, help_heading = "Output")]
     pub labels: Option<Labels>,
     /// Draw a chart of counts, or of widths of levels
@@ -167,9 +168,9 @@ pub struct OrdersArgs {
     /// One JSON object an order instead of a table
     #[arg(long, help_heading = "Output")]
     pub json: bool,
-    /// The table as comma-separated values
-    #[arg(long, conflicts_with = "json", help_heading = "Output")]
-    pub csv: bool,
+    /// The table as comma-separated values, in its place or in a file
+    #[arg(long, value_name = "FILE.csv", num_args = 0..=1, require_equals = true, default_missing_value = STDIN, conflicts_with = "json", help_heading = "Output")]
+    pub csv: Option<PathBuf>,
     /// Draw the widths of all levels, one curve an order
     ///
     /// Of the largest product, or by --by final, made or time of the final diagram.
@@ -236,7 +237,7 @@ pub struct SearchArgs {
     #[arg(long, requires = "svg", help_heading = "Output")]
     pub attacked: bool,
     /// Names of rows and columns: matrix or chess
-    #[arg(long, requires = "svg", value_name = "NAMES", value_parser = named::<Labels>(), help_heading = "Output")]
+    #[arg(long, value_name = "NAMES", value_parser = named::<Labels>(), help_heading = "Output")]
     pub labels: Option<Labels>,
     /// Progress on stderr: auto, always or never
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help_heading = "Output")]

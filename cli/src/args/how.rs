@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use encoders::families::{self, FAMILIES, Puzzle};
 use encoders::solve::{Method, Named, Reduction, Request, Schedule, Sizes};
 
@@ -32,6 +32,8 @@ impl Args for PuzzleArgs {
         let command = command.arg(words.help("The puzzle, such as: independence queen 8"));
         let option = |(option, families): (&families::Choice, Vec<&str>)| {
             let arg = Arg::new(option.name).long(option.name).value_name(option.value);
+            // More cells may be named by the same option once more.
+            let arg = if option.value == "CELLS" { arg.action(ArgAction::Append) } else { arg };
             let mut about = about(option);
             if !families.is_empty() {
                 // Of single families: these stand with the families, under `puzzles`.
@@ -72,8 +74,9 @@ impl FromArgMatches for PuzzleArgs {
         let mut options = Vec::new();
         for (option, _) in families::options(FAMILIES) {
             // Of another type it is an option of the command.
-            let value = matches.try_get_one::<String>(option.name).ok().flatten();
-            options.extend(value.into_iter().flat_map(|value| [format!("--{}", option.name), value.clone()]));
+            let values = matches.try_get_many::<String>(option.name).ok().flatten();
+            let value = values.map(|values| values.cloned().collect::<Vec<_>>().join(","));
+            options.extend(value.into_iter().flat_map(|value| [format!("--{}", option.name), value]));
         }
         Ok(PuzzleArgs { words, options })
     }

@@ -16,16 +16,15 @@ use super::how::PuzzleArgs;
 const SEARCHED: [&str; 2] = ["graph", "queens"];
 
 /// What options are called by those who come for the first time.
-const CALLED: [(&str, &str); 17] = [
+const CALLED: [(&str, &str); 16] = [
     ("--all", "--spectrum"),
     ("--all-sizes", "--spectrum"),
     ("--by-size", "--spectrum"),
     ("--check", "--confirm"),
-    ("--cnf", "--to"),
+    ("--cnf", "--output"),
     ("--expect", "--confirm"),
-    ("--lp", "--to"),
-    ("--opb", "--to"),
-    ("--output", "--to"),
+    ("--lp", "--output"),
+    ("--opb", "--output"),
     ("--verify", "--confirm"),
     ("--sizes", "--spectrum"),
     ("--distinct", "--classes"),
@@ -120,6 +119,10 @@ fn meant_by(
         return None;
     }
     let mut meant = families::meant(&all)?;
+    // Sizes that are asked for stay.
+    if arguments.iter().any(|word| word == "--size" || word.starts_with("--size=")) {
+        meant.truncate(meant.iter().position(|word| word == "--size").unwrap_or(meant.len()));
+    }
     for word in &mut meant {
         if let Some(at) = all.iter().position(|filled| filled == word) {
             word.clone_from(&given[at]);

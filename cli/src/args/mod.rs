@@ -12,18 +12,21 @@ mod solutions;
 mod validate;
 mod values;
 
+use std::ffi::OsString;
+use std::path::Path;
+
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::help;
 use encoders::nearest::instead;
-use how::PuzzleArgs;
 use workbench::exit::{Exit, Failure};
 use workbench::places::At;
 use workbench::{stdout, writing};
 
 pub use commands::{CompletionsArgs, CountArgs, LoadArgs, ManArgs, OrdersArgs, SearchArgs};
 pub use export::ExportArgs;
+pub use how::PuzzleArgs;
 pub use job::{JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
 pub use limits::LimitArgs;
 pub use sequence::SequenceArgs;
@@ -31,7 +34,7 @@ pub use solutions::{CheckArgs, ListArgs};
 pub use validate::ValidateArgs;
 pub use values::{CountForm, When};
 
-/// Exact counts of chess and shogi placement puzzles.
+/// Exact counts of placements, sets of vertices and edges, tilings, and puzzles of files.
 #[derive(Parser, Debug)]
 #[command(name = "kikisuji", version = env!("KIKISUJI_VERSION"), max_term_width = 79, after_help = help::FIRST, after_long_help = help::status())]
 pub struct Cli {
@@ -131,7 +134,9 @@ pub fn parse() -> Result<Option<Cli>, Failure> {
     if arguments().iter().any(|word| word == "-h") {
         program = help::each_in_short(program);
     }
-    let parsed = program.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let parsed = program
+        .try_get_matches_from(with_files(std::env::args_os()))
+        .and_then(|matches| Cli::from_arg_matches(&matches));
     let error = match parsed {
         Ok(cli) => return Ok(Some(cli)),
         Err(error) => error,
@@ -175,6 +180,23 @@ pub fn advised(command: &Command, failure: Failure) -> Failure {
         Some(puzzle) => mistaken::puzzle(&arguments(), &puzzle, grows, failure),
         None => failure,
     }
+}
+
+/// Returns the words with the file behind `--csv` joined to it: only a name that ends so is one, since the table needs none,
+/// and the words of a puzzle may follow.
+fn with_files(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut joined: Vec<OsString> = Vec::new();
+    for word in words {
+        let is_file = Path::new(&word).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv"));
+        match joined.last_mut().filter(|last| is_file && *last == "--csv") {
+            Some(option) => {
+                option.push("=");
+                option.push(word);
+            }
+            None => joined.push(word),
+        }
+    }
+    joined
 }
 
 /// Lets every value be a negative number, so that what reads the value says what is wrong with it. Otherwise the number

@@ -13,6 +13,14 @@ pub enum When {
     Never,
 }
 
+/// Reads how many placements are shown: a number from 1 on, or all.
+pub fn shown(word: &str) -> Result<u32, String> {
+    match word {
+        "all" => Ok(u32::MAX),
+        _ => word.parse().ok().filter(|&number| number > 0).ok_or("write a number from 1 on, or all".into()),
+    }
+}
+
 /// The form of a count.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountForm {

@@ -44,8 +44,12 @@ pub fn check(args: &CountArgs, question: &Question) -> Result<(), Failure> {
         );
     }
     for (given, option) in [(args.attacked, "--attacked"), (args.labels.is_some(), "--labels")] {
-        if given && args.svg.is_none() && args.html.is_none() {
-            return refused(format!("{option} is about pictures; add --svg or --html, or leave it out"));
+        let is_text = option == "--labels" && args.show.is_some() && !args.json;
+        if given && args.svg.is_none() && args.html.is_none() && !is_text {
+            let show = if option == "--labels" { "--show, " } else { "" };
+            return refused(format!(
+                "{option} is about pictures; add {show}--svg or --html, or leave it out"
+            ));
         }
     }
     for (given, option) in [

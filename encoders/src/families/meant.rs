@@ -6,6 +6,7 @@
 
 use std::path::Path;
 
+use super::corrected::{clued, renamed};
 use super::nearly::{GRAPH, board, families, family, is_board_name, of_files, piece, pieces, shapes};
 use super::registry::{FAMILIES, exactly};
 use super::words::Entry;
@@ -79,6 +80,12 @@ pub fn meant<S: AsRef<str>>(words: &[S]) -> Option<Vec<String>> {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
     if exactly(&words).is_ok() {
         return Some(words.iter().map(|word| (*word).to_owned()).collect());
+    }
+    if let Some(renamed) = renamed(&words) {
+        return Some([meant(&renamed)?, ["--size", "any"].map(String::from).to_vec()].concat());
+    }
+    if let Some(meant) = clued(&words) {
+        return Some(meant);
     }
     // Longer ones are no puzzles with a word wrong, and nothing behind a file of statements is a puzzle.
     let is_stated = words.first().is_some_and(|first| first.ends_with(stated::ENDING));

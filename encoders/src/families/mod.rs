@@ -5,6 +5,7 @@ mod attacking;
 mod clued;
 mod clues;
 mod cnf;
+mod corrected;
 mod cover;
 mod cube;
 mod defined;

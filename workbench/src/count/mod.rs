@@ -40,11 +40,12 @@ pub enum Form {
     Quiet,
 }
 
-/// Writes the outcome of a count, and of its confirmation, to stdout, with the placements if they are to be `shown`.
+/// Writes the outcome of a count, and of its confirmation, to stdout, with the placements where a style for them is
+/// given.
 pub fn say(
     said: Said,
     (outcome, confirmation): (&Arc<Outcome>, &Arc<Option<Outcome>>),
-    shown: bool,
+    shown: Option<Style>,
     limits: &Limits,
     writing: &Writing<'_>,
 ) -> Result<(), Failure> {
@@ -56,7 +57,7 @@ pub fn say(
     let all = move |out: &mut dyn Write, is_short: bool| {
         let short = is_short.then(|| found.in_short());
         let found = short.as_ref().unwrap_or(&found);
-        write(said.form, found, again.as_ref().as_ref(), found.shown.as_ref().filter(|_| shown), out)
+        write(said.form, found, again.as_ref().as_ref(), found.shown.as_ref().zip(shown), out)
     };
     match said.form {
         Form::Json => writing.record(all),
@@ -112,14 +113,16 @@ fn write(
     form: Form,
     outcome: &Outcome,
     confirmation: Option<&Outcome>,
-    shown: Option<&Shown>,
+    shown: Option<(&Shown, Style)>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     match (&outcome.result, form) {
-        (_, Form::Json) => report::write_count_json(out, outcome, shown, confirmation),
+        (_, Form::Json) => {
+            report::write_count_json(out, outcome, shown.map(|(shown, _)| shown), confirmation)
+        }
         (_, Form::Mc) => out.write_all(report::count_mc(outcome, confirmation).as_bytes()),
         (Ok(answer), Form::Quiet) => report::write_count_quiet(out, outcome, answer),
-        _ => report::write_count_text(out, outcome, shown, confirmation, Style::of_stdout()),
+        _ => report::write_count_text(out, outcome, shown, confirmation),
     }
 }
 

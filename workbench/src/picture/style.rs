@@ -5,6 +5,8 @@ use std::io::{self, IsTerminal};
 
 use terminal_size::{Width, terminal_size_of};
 
+use crate::options::Labels;
+
 /// The style of pictures in text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
@@ -14,6 +16,8 @@ pub struct Style {
     pub unicode: bool,
     /// The number of columns.
     pub columns: usize,
+    /// How rows and columns of boards are named, if they are.
+    pub labels: Option<Labels>,
 }
 
 /// The number of columns if nothing is known.
@@ -21,7 +25,7 @@ const COLUMNS: usize = 80;
 
 impl Style {
     /// For files of text.
-    pub const PLAIN: Style = Style { faint: false, unicode: true, columns: COLUMNS };
+    pub const PLAIN: Style = Style { faint: false, unicode: true, columns: COLUMNS, labels: None };
 
     /// Returns the style for stdout and the environment. Escape codes are for terminals only, and not for
     /// users who set `NO_COLOR`.
@@ -32,6 +36,7 @@ impl Style {
             faint: io::stdout().is_terminal() && !dumb && !set("NO_COLOR"),
             unicode: is_utf8(|name| env::var(name).ok()),
             columns: terminal_size_of(io::stdout()).map_or(COLUMNS, |(Width(columns), _)| columns.into()),
+            labels: None,
         }
     }
 }

@@ -7,6 +7,8 @@
 use encoders::families::{Drawing, Mark, Shape};
 use encoders::model::Cell;
 
+use crate::options::Labels;
+
 use super::{Placement, Style, moves, tiles};
 
 /// The widest board that is drawn, in columns; a larger one would not fit a terminal.
@@ -22,7 +24,7 @@ pub fn text(placements: &[Placement], style: Style) -> String {
     let mut boards: Vec<(Vec<String>, usize)> = Vec::new();
     for placement in placements {
         match drawn(placement) {
-            Some(drawing) => boards.push(board(&drawing, style)),
+            Some(drawing) => boards.push(labelled(board(&drawing, style), &drawing, style.labels)),
             None => text += &listed(placement),
         }
     }
@@ -87,6 +89,41 @@ fn drawn(placement: &Placement) -> Option<Drawing> {
     let is_short = |drawing: &Drawing| drawing.moves.as_ref().is_none_or(|own| moves::is_plain(drawing, own));
     let is_board = |drawing: &Drawing| drawing.shape != Shape::Vertex && drawing.cols <= WIDEST;
     placement.board().filter(|drawing| is_board(drawing) && is_short(drawing))
+}
+
+/// Returns the lines of a board with the names of its rows before them, and those of its columns above (`r0c0`) or below
+/// (`a1`), as in pictures. A board without rows has none.
+fn labelled(
+    (lines, width): (Vec<String>, usize),
+    drawing: &Drawing,
+    labels: Option<Labels>,
+) -> (Vec<String>, usize) {
+    let Some(labels) = labels.filter(|_| drawing.has_rows() && drawing.shape == Shape::Square) else {
+        return (lines, width);
+    };
+    let chess = drawing.chess.filter(|_| labels == Labels::Chess);
+    let (rows, cols) = (drawing.rows as usize, drawing.cols as usize);
+    let beside = rows.max(chess.unwrap_or(0) as usize).to_string().len() + 1;
+    // Between rows, and around them, there may be lines.
+    let (before, step) = if lines.len() == rows { (0, 1) } else { (usize::from(lines.len() > 2 * rows), 2) };
+    let name = |line: usize| {
+        let row = line.checked_sub(before).filter(|at| at % step == 0)? / step;
+        Some(chess.map_or(row, |all| all as usize - row).to_string()).filter(|_| row < rows)
+    };
+    let mut named: Vec<String> = (lines.iter().enumerate())
+        .map(|(at, line)| format!("{:>beside$}{line}", name(at).unwrap_or_default()))
+        .collect();
+    let cell = width / cols.max(1);
+    let col = |col: usize| {
+        let name = chess.map_or_else(|| col.to_string(), |_| char::from(b'a' + (col % 26) as u8).to_string());
+        // Where a name fills its cell, its last digit tells it from those beside it.
+        let short = if name.len() < cell.max(2) { &name[..] } else { &name[name.len() - 1..] };
+        format!("{short:>cell$}")
+    };
+    let columns = " ".repeat(beside) + &(0..cols).map(col).collect::<String>();
+    let columns = format!("{columns:<all$}", all = beside + width);
+    named.insert(if chess.is_some() { named.len() } else { 0 }, columns);
+    (named, beside + width)
 }
 
 /// Returns a line for each row, and the number of columns that a line takes on the terminal.
@@ -154,7 +191,7 @@ mod tests {
     use super::*;
     use encoders::families;
 
-    const PLAIN: Style = Style { faint: false, unicode: false, columns: 80 };
+    const PLAIN: Style = Style { faint: false, unicode: false, columns: 80, labels: None };
 
     fn drawn(puzzle: &str, pieces: &[(u32, u32, char)]) -> Placement {
         let words: Vec<&str> = puzzle.split(' ').collect();

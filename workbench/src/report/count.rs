@@ -118,13 +118,12 @@ pub fn of_size(spectrum: &[BigUint], size: usize) -> &BigUint {
 pub fn write_count_text(
     out: &mut dyn Write,
     outcome: &Outcome,
-    shown: Option<&Shown>,
+    shown: Option<(&Shown, Style)>,
     confirmation: Option<&Outcome>,
-    style: Style,
 ) -> io::Result<()> {
     let (Ok(answer), Some(facts)) = (&outcome.result, &outcome.facts) else { return Ok(()) };
     writeln!(out, "{}", said(outcome, facts, answer))?;
-    if let Some(shown) = shown {
+    if let Some((shown, style)) = shown {
         out.write_all(picture::solutions(&shown.placements, style).as_bytes())?;
         out.write_all(picture::legend(&shown.placements).as_bytes())?;
     }

@@ -1,0 +1,117 @@
+//! What people type who have not read the help: it is understood, or answered with what they mean.
+
+use std::fs;
+
+use crate::support::{file, run};
+
+#[test]
+fn all_placements_are_shown_with_names_of_rows_and_columns() {
+    let ran = run("count independence queen 5 --show all --labels chess");
+    // Ten boards: their names of columns stand below each.
+    assert_eq!(ran.stdout.matches("a b c d e").count(), 10, "{}{}", ran.stdout, ran.stderr);
+    assert_eq!(ran.stdout.matches("5 Q . . . .").count(), 2, "{}", ran.stdout);
+    let matrix = run("count independence queen 4 --show 1 --labels matrix").stdout;
+    assert!(
+        matrix.contains("\n    0 1 2 3\n  0 . Q . .\n") || matrix.contains("\n    0 1 2 3\n  0 . . Q .\n"),
+        "{matrix}"
+    );
+    let tiles = run("count tiling domino 2x2 --show 1 --labels chess").stdout;
+    assert!(tiles.contains("\n  2") && tiles.contains("\n  1") && tiles.contains("   b\n"), "{tiles}");
+    assert!(run("search independence queen 5 --labels chess").stdout.contains("    a b c d e\n"));
+    run("count independence queen 4 --labels chess").refused(2, "add --show, --svg or --html");
+    run("count independence queen 4 --show none").refused(2, "a number from 1 on, or all");
+}
+
+/// Of the 92 solutions 18 have a queen on d8: counted over all permutations of the columns.
+#[test]
+fn cells_are_read_in_either_case_and_one_by_one() {
+    for given in ["--given D8", "--given d8", "--given R0C3"] {
+        assert_eq!(run(&format!("count independence queen 8 {given} -q")).stdout, "18\n", "{given}");
+    }
+    let both = run("count independence queen 8 --given d8,a4 -q").stdout;
+    assert_eq!(run("count independence queen 8 --given D8 --given A4 -q").stdout, both);
+    run("count independence queen 8 --given d8 a4").refused(2, "write `independence queen 8 --given d8,a4`");
+    run("count independence queen 8 --empty d8 a4 b2").refused(2, "--empty d8,a4,b2`");
+}
+
+#[test]
+fn the_table_of_orders_is_written_to_a_file() {
+    let table = file("orders-table.csv", "");
+    let ran = run(&format!("orders independence queen 4 --csv {}", table.display()));
+    assert!(ran.status == Some(0) && ran.stdout.contains("peak_nodes*"), "{}{}", ran.stdout, ran.stderr);
+    let written = fs::read_to_string(&table).expect("the table was written");
+    assert!(written.starts_with("order,final,peak_nodes,") && written.lines().count() == 14, "{written}");
+    assert!(run("orders --csv independence queen 4").stdout.starts_with("order,final,"));
+}
+
+/// 58 maximal independent sets of the queens' graph of 5x5: counted over all sets without attacks by a script.
+#[test]
+fn maximal_independent_sets_are_known_by_their_name() {
+    let meant = "`kikisuji count independent-domination queen 5 --size any`";
+    run("count maximal-independent-sets queen 5").refused(2, meant);
+    run("maximal independent sets queen 5").refused(2, meant);
+    let sized = "`kikisuji count independent-domination queen 5 --size 3`";
+    run("count maximal-independent-sets queen 5 --size 3").refused(2, sized);
+    assert_eq!(run("count independent-domination queen 5 --size any -q").stdout, "58\n");
+}
+
+#[test]
+fn a_file_and_a_cell_have_options_of_their_own() {
+    let [new, old, both] =
+        ["new.dot", "old.dot", "both.dot"].map(|name| file(name, "").display().to_string());
+    for line in [
+        format!("paths wazir 3 --from r0c0 --to r2c2 -o {new}"),
+        format!("paths wazir 3 --from r0c0 --to r2c2 --output {old}"),
+        format!("paths wazir 3 --from r0c0 --to r2c2 --to {both}"),
+    ] {
+        let ran = run(&format!("export {line}"));
+        assert_eq!((ran.status, ran.stderr.as_str()), (Some(0), ""), "{line}");
+    }
+    let text = |name: &str| fs::read_to_string(name).expect("a drawing");
+    assert!(text(&new).contains("digraph") && text(&new) == text(&old) && text(&new) == text(&both));
+    run("export paths wazir 3 --from r0c0 --to a1").refused(2, "name the file by -o");
+    run("export paths wazir 3 --from r0c0 --to r2c2 --to a1 -o x.dot").refused(2, "");
+    run(&format!("export independence queen 4 -o {new} --to {old}")).refused(2, "names one more file");
+    run("export independence queen 4").refused(2, "name it by -o");
+}
+
+#[test]
+fn a_job_advises_what_it_takes() {
+    for option in ["--attacked", "--labels chess"] {
+        let name = option.split(' ').next().unwrap();
+        run(&format!("job new nowhere-yet independence queen 6 {option}"))
+            .refused(2, &format!("which {name} has no use for"));
+    }
+}
+
+/// A reader of the table has the puzzle, its name, and the command.
+#[test]
+fn a_table_of_ones_own_puzzle_can_be_counted_again() {
+    let states = "title \"Lonely ants\"\nlet n = 3\nboard 1x{n}\nkind ant\neach c in all: ant(c) => ant(attacks(wazir, c)) = 0\n";
+    let own = file("ants.puzzle", states);
+    let line = format!("sequence {} n=N --n 1..4", own.display());
+    let text = run(&line).stdout;
+    assert!(text.starts_with("# a(n) = number of solutions of the puzzle \"Lonely ants\".\n"), "{text}");
+    let said: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("#   ")).collect();
+    assert_eq!(said, states.lines().collect::<Vec<_>>(), "{text}");
+    fs::write(&own, said.join("\n") + "\n").expect("a file");
+    assert_eq!(run(&line).stdout, text);
+    // Sets of 1 to 4 places in a row, no two of them neighbours: Fibonacci numbers.
+    assert!(text.ends_with("\n1 2\n2 3\n3 5\n4 8\n"), "{text}");
+    let tilings = run("sequence tiling tromino 3xN --n 1..3").stdout;
+    assert!(
+        tilings.starts_with("# a(n) = number of tilings of the 3 X n board by trominoes.\n"),
+        "{tilings}"
+    );
+}
+
+#[test]
+fn no_word_of_help_stands_alone() {
+    for command in ["job", "orders", "sequence", "validate", "check", "list", "search", "load", "export"] {
+        let help = run(&format!("{command} --help")).stdout;
+        let alone = |line: &&str| {
+            !line.is_empty() && !line.starts_with(' ') && !line.contains(' ') && !line.ends_with(':')
+        };
+        assert_eq!(help.lines().find(alone), None, "{command}");
+    }
+}
