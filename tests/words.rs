@@ -120,7 +120,7 @@ fn without_a_guess_all_names_are_shown() {
         ("check examples/costas.puzzle n=5", "the file of solutions is missing"),
         ("job stat folder", "job has no command `stat`; "),
         ("job q.puzzle", "job has no command `q.puzzle`; choose one of new, run, status, result"),
-        ("export independence queen 6 --cnf q.cnf", "export has no option --cnf; write --to"),
+        ("export independence queen 6 --cnf q.cnf", "export has no option --cnf; write --output"),
         ("count independence queen 8 --verify", "count has no option --verify; write --confirm"),
         // What is wrong with a number is said, and not guessed away.
         ("count attacking 9 queen 3 --sight line", "no piece can attack 9 others on 3x3"),

@@ -77,7 +77,7 @@ impl ExportArgs {
             }
             (_, [file, ..]) => usage(format!("--to {} names one more file; leave it out", file.display())),
             (None, []) if cells.is_empty() => usage(
-                "the file is missing; name it by -o, as in `-o puzzle.cnf`, or -o - for the standard output"
+                "the file is missing; name it by -o (or --to), as in `-o puzzle.cnf`, or -o - for the standard output"
                     .into(),
             ),
             (None, []) => usage(format!(
