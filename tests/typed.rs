@@ -110,7 +110,7 @@ fn no_word_of_help_stands_alone() {
     for command in ["job", "orders", "sequence", "validate", "check", "list", "search", "load", "export"] {
         let help = run(&format!("{command} --help")).stdout;
         let alone = |line: &&str| {
-            !line.is_empty() && !line.starts_with(' ') && !line.contains(' ') && !line.ends_with(':')
+            !line.is_empty() && !line.starts_with(' ') && !line.contains(' ') && !line.ends_with([':', '.'])
         };
         assert_eq!(help.lines().find(alone), None, "{command}");
     }

@@ -168,7 +168,7 @@ pub struct OrdersArgs {
     /// One JSON object an order instead of a table
     #[arg(long, help_heading = "Output")]
     pub json: bool,
-    /// The table as comma-separated values, in its place or in a file
+    /// The same as comma-separated values, or to a file
     #[arg(long, value_name = "FILE.csv", num_args = 0..=1, require_equals = true, default_missing_value = STDIN, conflicts_with = "json", help_heading = "Output")]
     pub csv: Option<PathBuf>,
     /// Draw the widths of all levels, one curve an order

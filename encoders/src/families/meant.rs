@@ -4,9 +4,7 @@
 //! Each word is tried in each role that a family's words have: a piece, a board, shapes, a number. The family takes the
 //! first word that fits each role. A guess is returned only if it is a puzzle and uses every word but at most one.
 
-use std::path::Path;
-
-use super::corrected::{clued, renamed};
+use super::corrected::{clued, ending, of_ending, renamed};
 use super::nearly::{GRAPH, board, families, family, is_board_name, of_files, piece, pieces, shapes};
 use super::registry::{FAMILIES, exactly};
 use super::words::Entry;
@@ -47,9 +45,6 @@ const NUMBERS: [&str; 12] =
 
 /// Most letters of a list of names behind a guess.
 const FEW_NAMES: usize = 200;
-
-/// The families of files, by the endings of these.
-const FILES: [(&str, &str); 4] = [("cnf", "cnf"), ("dlx", "cover"), ("opb", "opb"), ("xc", "cover")];
 
 /// Words that change what is asked for: a guess without one of them is another puzzle.
 const CHANGING: [&str; 7] = ["all", "any", "directed", "every", "maximal", "minimal", "open"];
@@ -171,25 +166,6 @@ fn parts(words: &[&str]) -> Vec<String> {
         at += taken;
     }
     parts
-}
-
-/// The ending of a file's name, in small letters.
-fn ending(part: &str) -> Option<String> {
-    let ending = Path::new(part).extension()?.to_str()?.to_ascii_lowercase();
-    let is_file = !part.contains(':') && ending.starts_with(|first: char| first.is_ascii_alphabetic());
-    Some(ending).filter(|_| is_file)
-}
-
-/// The puzzle of a file of formulas or covers that stands alone.
-fn of_ending(plain: &[&str]) -> Option<Vec<String>> {
-    let [file] = plain else { return None };
-    let ending = ending(file)?;
-    if let Some((_, family)) = FILES.iter().find(|(known, _)| *known == ending) {
-        return Some(vec![(*family).to_owned(), (*file).to_owned()]);
-    }
-    // A statement with its ending misspelt.
-    let right = nearest(&ending, [&stated::ENDING[1..]])?;
-    Some(vec![file[..file.len() - ending.len()].to_owned() + right])
 }
 
 /// The parts, where a file has in front of it what it holds: the mask of a board where a piece is named, else a graph.
