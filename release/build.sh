@@ -23,6 +23,8 @@ for program in kikisuji scpog-check layers-check; do
     cp "$built/$program$ending" "$results/$name/"
 done
 cp README.md ARCHITECTURE.md CONTRIBUTING.md SECURITY.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$results/$name/"
+# The font in the program is free, and asks for its licence beside it.
+find "${CARGO_HOME:-$HOME/.cargo}/registry/src" -path '*/dejavu-*/LICENSE' -exec cp {} "$results/$name/LICENSE-DEJAVU" \;
 cp examples/*.puzzle "$results/$name/examples/"
 # What the documents link to lies where it does in the repository.
 mkdir -p "$results/$name"/{tests,benches}

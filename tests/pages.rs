@@ -71,6 +71,42 @@ fn boards_can_be_told_apart() {
     assert!(sizes.contains("<h1>Kings can dominate the board in "), "{sizes}");
 }
 
+/// On paper a puzzle begins with a sheet of its clues alone; one without clues and maps has none.
+#[test]
+fn a_puzzle_with_clues_has_a_sheet_to_solve() {
+    let numbers = |part: &str| part.matches("#k-sign-").count();
+    let sheet = |line: &str| {
+        let (page, _) = page(&format!("count {line}"), "sheet.html");
+        let (_, rest) = page.split_once("<section class=\"sheet\">")?;
+        let (sheet, rest) = rest.split_once("</section>").expect("a section ends");
+        assert!(page.contains("<body>\n<section") && rest.contains("<title>placement 1</title>"), "{line}");
+        Some((sheet.to_owned(), rest.to_owned()))
+    };
+    // 17 clues of 81.
+    let (sudoku, solved) = sheet("../examples/sudoku.puzzle").expect("a sheet");
+    assert_eq!((numbers(&sudoku), numbers(&solved) - 9), (17, 81), "{sudoku}");
+    assert!(sudoku.starts_with("<p>Sudoku</p>"), "{sudoku}");
+    // The map alone is to be seen, and nobody is told that a star stands there.
+    let (stars, _) = sheet("../examples/star-battle.puzzle --show 3").expect("a sheet");
+    assert_eq!(numbers(&stars), 0, "{stars}");
+    let (queens, _) = sheet("../examples/queens-completion.puzzle").expect("a sheet");
+    assert_eq!(queens.matches("#k-queen\"").count(), 3, "{queens}");
+    assert!(queens.starts_with("<p>Eight queens, three of which stand already</p>"), "{queens}");
+    let (kings, _) = sheet("independence king 4 --given a1 --empty d4").expect("a sheet");
+    assert_eq!((kings.matches("#k-king\"").count(), kings.matches("class=\"given\"").count()), (1, 2));
+    // A kind that is left open is not told either.
+    let open = file("open.puzzle", "board\n +A\n ..\nend\nkind A B\nA(all) = 1\nB(all) = 1\n");
+    let (open, _) = sheet(&open.display().to_string()).expect("a sheet");
+    assert_eq!(
+        (open.matches("#k-sign-2b\"").count(), open.matches("#k-sign-41\"").count()),
+        (1, 1),
+        "{open}"
+    );
+    let (tour, solved) = sheet("hamiltonian-cycles wazir 4 --given r0c1-r0c2").expect("a sheet");
+    assert!(tour.matches("<path d=\"M").count() == 2 && solved.contains("class=\"given\""), "{tour}");
+    assert_eq!(sheet("independence queen 6"), None);
+}
+
 #[test]
 fn orders_sequences_and_claims_are_pages() {
     let (orders, _) = page("orders domination king 3", "orders.html");

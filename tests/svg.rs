@@ -172,6 +172,27 @@ fn graphs_and_maps_are_drawn() {
     let marked = svg("../examples/minesweeper.puzzle");
     assert_eq!(marked.matches("class=\"mark\"").count(), 8);
     assert!(!svg("../examples/star-battle.puzzle").contains("class=\"mark\""));
+    // Regions that are called by numbers have theirs once; numbers that are no regions stand in every cell.
+    let map = |rows: &str| {
+        let text = format!("board 2x3\nkind star\nmap m\n{rows}\nend\nstar(all) = 1\n");
+        let drawn = svg(&file("mapped.puzzle", &text).display().to_string());
+        let outlined = drawn.matches("stroke-width=\"2.6\"").count();
+        let mark = |text: &str| text.split_once('>').unwrap().1.split_once('<').unwrap().0.to_owned();
+        (drawn.split("class=\"mark\"").skip(1).map(mark).collect::<Vec<_>>(), outlined)
+    };
+    assert_eq!(map("10 10 3\n3 3 3"), (["10", "3"].map(String::from).to_vec(), 1));
+    assert_eq!(map("1 2 3\n3 2 1"), (["1", "2", "3", "3", "2", "1"].map(String::from).to_vec(), 0));
+    assert_eq!(map("A . b\n. . ."), (["A", "b"].map(String::from).to_vec(), 0));
+    // The boxes of a sudoku are regions without numbers.
+    let sudoku = svg("../examples/sudoku.puzzle");
+    assert_eq!(
+        (sudoku.matches("stroke-width=\"2.6\"").count(), sudoku.matches("class=\"mark\"").count()),
+        (1, 0)
+    );
+    // Numbers and letters do not lie on the colours of chess, pieces do.
+    let shades = |line: &str| svg(line).matches("#cfbc99").count();
+    assert_eq!((shades("../examples/sudoku.puzzle"), shades("../examples/minesweeper.puzzle")), (0, 0));
+    assert_eq!((shades("../examples/queens-completion.puzzle"), shades("independence king 3")), (1, 1));
     let long: String = (0..101).map(|v| format!("{v} {}\n", v + 1)).collect();
     let long = file("long.txt", &long);
     run(&format!("count independence graph {} --svg x.svg", long.display())).refused(2, "up to 100 vertices");
@@ -198,6 +219,40 @@ fn counts_are_drawn_as_charts() {
     assert!(widths.contains("states at each level") && widths.contains("at level"), "{widths}");
     run(&format!("{ENDLESS} --plot {}", path.display())).refused(2, "add --spectrum");
     run("count independence queen 4 --attacked --json").refused(2, "--svg");
+}
+
+/// A name promises a form: the file has it, and names that promise another are refused before the count.
+#[test]
+fn the_name_of_a_picture_says_its_form() {
+    let path = new_file("formed.svg");
+    let start = |line: &str, ending: &str, number: usize| {
+        let path = path.with_extension(ending);
+        let ran = run(&format!("{line} {}", path.display()));
+        assert_eq!(ran.status, Some(0), "{line} {ending}: {}", ran.stderr);
+        fs::read(&path).unwrap()[..number].to_vec()
+    };
+    for line in [
+        "count independence queen 4 --svg",
+        "count independence queen 4 --size any --spectrum --plot",
+        "count examples/sudoku.puzzle --svg",
+        "search queens 5 --svg",
+        "orders domination rook 2 --plot",
+        "sequence independence rook N --n 1..3 --plot",
+    ] {
+        let line = line.replace("examples/", "../examples/");
+        assert_eq!(start(&line, "PNG", 8), b"\x89PNG\r\n\x1a\n", "{line}");
+        assert_eq!(start(&line, "pdf", 5), b"%PDF-", "{line}");
+        assert_eq!(start(&line, "svg", 4), b"<svg", "{line}");
+    }
+    // A board of 4 by 4 cells of 40, its coordinates, 20 on each side and the title: all twice.
+    let png = fs::read(path.with_extension("PNG")).unwrap();
+    assert_eq!(png[16..24], [0, 0, 5, 240, 0, 0, 3, 152], "the chart has 760 by 460 pixels of the screen");
+    for option in ["--svg x.jpg", "--plot x.eps --spectrum", "--svg x.svgz", "--html x.pdf"] {
+        run(&format!("{ENDLESS} {option}")).refused(2, "name a file that ends in");
+    }
+    run("search queens 9 --svg x.gif").refused(2, ".svg, .png or .pdf");
+    run("orders domination queen 16 --plot x.txt").refused(2, ".svg, .png or .pdf");
+    run("sequence domination queen N --n 1..40 --plot x.jpeg").refused(2, ".svg, .png or .pdf");
 }
 
 #[test]

@@ -16,6 +16,7 @@ use workbench::count::confirm::confirm;
 use workbench::count::page::{self, Boards};
 use workbench::count::{Form, Said, ended, note_nodes, note_residues, say};
 use workbench::exit::{self, Exit, Failure};
+use workbench::image;
 use workbench::interrupt::Interrupt;
 use workbench::job;
 use workbench::outcome::{Left, Outcome};
@@ -174,14 +175,14 @@ fn write_files(
             let most = args.show.map_or(1, |number| number as usize).min(shown.placements.len());
             let caption = report::caption(outcome);
             let words = picture::Words { title: &title, caption: &caption };
-            output::write(file, picture::svg(&words, &shown.placements[..most], look), writing)?;
+            image::write(file, picture::svg(&words, &shown.placements[..most], look), writing)?;
         }
     }
     // Makes only the results asked for: a spectrum may have a gigabyte of digits.
     if let Some(file) = &args.plot
         && let Some(chart) = report::chart(outcome)
     {
-        output::write(file, chart, writing)?;
+        image::write(file, chart, writing)?;
     }
     if let Some(file) = &args.html
         && let Some(page) = page::page(outcome, confirmation, Boards { all: args.show.is_some(), look })

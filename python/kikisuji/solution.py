@@ -71,10 +71,11 @@ class Solution(List[Any]):
         return drawn
 
     def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
-        """Write :meth:`svg` to a file, whose name ends in ``.svg``."""
-        if Path(path).suffix.lower() != ".svg":
-            raise wrong("path", str(path), "pictures are SVG here; name a file that ends in .svg")
-        Path(path).write_text(self.svg(), encoding="utf-8")
+        """Write the picture of :meth:`svg` to a file, in the form that its name says: ``.svg``, ``.png`` or ``.pdf``."""
+        ending = Path(path).suffix.lower()
+        if ending not in (".svg", ".png", ".pdf"):
+            raise wrong("path", str(path), "name a file that ends in .svg, .png or .pdf")
+        Path(path).write_bytes(_native.picture(self.svg(), f"x{ending}"))
 
     def _repr_svg_(self) -> Optional[str]:
         return show.board(self.subject, [self], "")

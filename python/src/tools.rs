@@ -23,7 +23,7 @@ use workbench::search::{self as searching, Plan};
 use workbench::tally::Tally;
 use workbench::validate::{self as validating, Face};
 use workbench::writing::Writing;
-use workbench::{check as checking, output, report};
+use workbench::{check as checking, image, output, report};
 
 use crate::answer::{Answer, counted};
 use crate::certificates::certifiable;
@@ -100,6 +100,14 @@ pub fn draw(
         let most = if apart { 1 } else { boards.len().max(1) };
         Ok::<_, Failed>(is_board.then(|| boards.chunks(most).map(drawn).collect()))
     })
+}
+
+/// A picture in the form that the name of its file says.
+#[pyfunction]
+pub fn picture<'py>(py: Python<'py>, svg: &str, name: PathBuf) -> PyResult<Bound<'py, PyBytes>> {
+    let format = image::Format::of(&name).unwrap_or(image::Format::Svg);
+    let bytes = py.detach(|| image::bytes(svg, format)).map_err(|why| refused(&why))?;
+    Ok(PyBytes::new(py, &bytes))
 }
 
 /// Checks solutions, a line each: in a file, or those of the iterator that `lines` makes of the shape of the puzzle.

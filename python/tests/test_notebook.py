@@ -243,8 +243,11 @@ def test_a_solution_is_saved_as_a_picture(tmp_path):
     solution = kikisuji.best("independence queen 5")
     solution.save(file)
     assert file.read_text(encoding="utf-8") == solution.svg() and solution.svg().startswith("<svg")
-    with pytest.raises(ValueError, match="path=.*ends in .svg"):
-        solution.save(tmp_path / "queens.png")
+    for name, start in (("queens.png", b"\x89PNG\r\n"), ("queens.PDF", b"%PDF-")):
+        solution.save(tmp_path / name)
+        assert (tmp_path / name).read_bytes().startswith(start)
+    with pytest.raises(ValueError, match="path=.*ends in .svg, .png or .pdf"):
+        solution.save(tmp_path / "queens.jpg")
     with pytest.raises(ValueError, match="svg: .*no board"):
         next(iter(kikisuji.Puzzle.cnf([[1]]).solutions())).svg()
 

@@ -58,6 +58,19 @@ for picture in orders board; do
     ! grep -E 'CONSOLE' "$folder/log" || fail "$picture.svg has a word in its console"
     ! grep -q 'parsererror' "$folder/elements" || fail "$picture.svg is not well-formed"
 done
+# On paper boards stand in a grid: so many sheets of A4 as they need. A puzzle with clues has one sheet more, to solve.
+"$program" count independence queen 8 --show 92 --html "$folder/sheets.html" >"$folder/out"
+"$program" count independence queen 8 --show 19 --html "$folder/few.html" >"$folder/out"
+"$program" count cube queen 4 --classes --html "$folder/nets.html" >"$folder/out"
+"$program" count examples/sudoku.puzzle --html "$folder/clues.html" >"$folder/out"
+for most in 'sheets 4' 'few 2' 'nets 4' 'clues 2'; do
+    read -r page most <<<"$most"
+    sed -i 's|</head>|<style>@page{size:A4}</style></head>|' "$folder/$page.html"
+    timeout 60 "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$folder/profile" --no-pdf-header-footer \
+        --print-to-pdf="$folder/$page.pdf" "file://$folder/$page.html" 2>"$folder/log"
+    sheets=$(grep -ac '/Type */Page\b' "$folder/$page.pdf")
+    [ "$sheets" -le "$most" ] || fail "$page.html takes $sheets sheets on paper, not $most"
+done
 # 638 classes are too many for one page of boards.
 open "$folder/classes.html" >"$folder/elements"
 grep -q '1 to 12 of 638' "$folder/elements" || fail 'the boards of classes.html cannot be paged through'

@@ -59,7 +59,7 @@ mod tests {
             result: Err(stopped),
             conflict: None,
             fixed: None,
-            shown: Some(Shown { placements: Vec::new(), limit: Some(limit) }),
+            shown: Some(Shown { placements: Vec::new(), unsolved: None, limit: Some(limit) }),
             diagram: None,
             seconds: 1.0,
         };

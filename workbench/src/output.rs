@@ -10,6 +10,7 @@ use bdd::{Diagram, WriteError};
 use tempfile::NamedTempFile;
 
 use crate::exit::{Exit, Failure};
+use crate::image;
 use crate::input::STDIN;
 use crate::stdout;
 use crate::writing::{Unwritten, Writing};
@@ -72,7 +73,8 @@ pub fn check_alone<'a>(
             return Err(Failure::new(Exit::Usage, sentence));
         }
     }
-    check_read(results, read)
+    check_read(results, read)?;
+    results.iter().try_for_each(|&(file, option)| image::check(file, option))
 }
 
 /// Returns an error for files of results, each with its option, that are also read, and for a file that is read where

@@ -97,10 +97,22 @@ impl Page {
         self.body += "</tbody></table></div>\n";
     }
 
+    /// Begins the page, on paper alone, with a sheet that has nothing but a title and a picture.
+    pub fn sheet(&mut self, title: &str, picture: &str) {
+        let title = escaped(title);
+        let sheet = format!("<section class=\"sheet\"><p>{title}</p>\n{picture}</section>\n");
+        self.body.insert_str(0, &sheet);
+    }
+
     /// Adds pictures of boards, each with its number. The
     /// script shows `page` of them at a time.
-    pub fn boards(&mut self, Boards { shared, each, class }: &Boards, page: usize) {
-        let _ = writeln!(self.body, "{shared}<ol class=\"boards{class}\" data-page=\"{page}\">");
+    pub fn boards(&mut self, boards: &Boards, page: usize) {
+        let Boards { shared, each, class, .. } = boards;
+        let style = style(boards, page);
+        let _ = writeln!(
+            self.body,
+            "{shared}<ol class=\"boards{class}\" style=\"{style}\" data-page=\"{page}\">"
+        );
         for (number, board) in (1..).zip(each) {
             let _ = writeln!(self.body, "<li><span>{number}</span>{}</li>", board.trim_end());
         }
@@ -131,9 +143,68 @@ impl Page {
     }
 }
 
+/// The breadth of a sheet and the space between boards, and the least breadth of a cell, in centimetres.
+const SHEET: f64 = 18.0;
+const GAP: f64 = 0.4;
+const CELL: f64 = 0.3;
+
+/// Returns how boards stand beside each other, at most `page` of them on a screen and all of them on paper, where many
+/// are as large as the diagrams of a newspaper.
+fn style(Boards { each, class, breadth, .. }: &Boards, page: usize) -> String {
+    let number = each.len();
+    let most = match *class {
+        "" => 5,
+        " graph" => 3,
+        _ => 2,
+    };
+    let shown = number.min(page);
+    // Three broad boards are a row of smaller ones.
+    let (smaller, across) = match (most, shown) {
+        (2, 3) => ("--board:min(100%,17rem);", 3),
+        _ if shown <= most => ("", most),
+        _ => ("", even(shown, most)),
+    };
+    let cell = match number {
+        1 => 0.8,
+        2..=24 => 0.5,
+        _ => 0.4,
+    };
+    // What fits beside another one is as broad as that lets it be.
+    let half = if breadth * CELL <= (SHEET - GAP) / 2.0 && number > 1 { (SHEET - GAP) / 2.0 } else { SHEET };
+    let least = (breadth * cell).clamp(2.2, half);
+    let abreast = even(number, ((SHEET + GAP) / (least + GAP)) as usize);
+    format!("{smaller}--across:{across};--abreast:{abreast};--least:{least:.2}cm")
+}
+
+/// Returns how many of some boards stand in a row, at most so many, so that the last row is not much shorter.
+fn even(boards: usize, most: usize) -> usize {
+    boards.div_ceil(boards.div_ceil(most.max(1)).max(1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// On paper 92 boards of chess are in rows of five, 19 in rows of four; large boards are alone in a row.
+    #[test]
+    fn rows_of_boards_are_even() {
+        assert_eq!([1, 2, 3, 4, 6, 7, 12].map(|boards| even(boards, 5)), [1, 2, 3, 4, 3, 4, 4]);
+        let styled = |number, breadth, class| {
+            let each = vec![String::new(); number];
+            style(&Boards { shared: String::new(), each, unsolved: None, class, breadth }, 12)
+        };
+        assert_eq!(styled(92, 8.0, ""), "--across:4;--abreast:5;--least:3.20cm");
+        assert_eq!(styled(19, 8.0, ""), "--across:4;--abreast:4;--least:4.00cm");
+        assert_eq!(
+            styled(3, 20.0, " broad"),
+            "--board:min(100%,17rem);--across:3;--abreast:2;--least:8.80cm"
+        );
+        assert_eq!(
+            styled(3, 30.0, " broad"),
+            "--board:min(100%,17rem);--across:3;--abreast:1;--least:15.00cm"
+        );
+        assert_eq!(styled(1, 64.0, " broad"), "--across:2;--abreast:1;--least:18.00cm");
+    }
 
     #[test]
     fn nothing_is_loaded_from_elsewhere() {

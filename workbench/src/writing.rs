@@ -161,7 +161,8 @@ impl Writing<'_> {
         Failure::ended(limit, sentence)
     }
 
-    fn under_watch<T: Send + 'static>(
+    /// Has a job run under watch, within the deadline.
+    pub(crate) fn under_watch<T: Send + 'static>(
         &self,
         job: impl FnOnce(Budget) -> Result<T, Unwritten> + Send + 'static,
     ) -> Result<T, Unwritten> {

@@ -49,8 +49,8 @@ pub struct CountArgs {
     /// With --classes, N that are not the same up to symmetry; `list` gives them as lines.
     #[arg(long, value_name = "N", value_parser = shown, conflicts_with = "quiet", help_heading = "Output")]
     pub show: Option<u32>,
-    /// Draw the placements of --show, or one, to a file
-    #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
+    /// Draw the placements of --show, or one, as .svg, .png or .pdf
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub svg: Option<PathBuf>,
     /// In pictures, also colour the cells that are attacked
     #[arg(long, hide_short_help = true, help_heading = "Output")]
@@ -62,13 +62,16 @@ pub struct CountArgs {
     pub labels: Option<Labels>,
     /// Draw a chart of counts, or of widths of levels
     ///
+    /// As .svg, .png or .pdf; counts of up to 100 on an even scale, others on a logarithmic one.
+    ///
     /// With --spectrum the counts of all sizes, else, with --method layers or apply, how many states or nodes each
     /// level has.
-    #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub plot: Option<PathBuf>,
     /// Write one page with everything
     ///
-    /// How it was counted, the spectrum, placements as boards (with --classes one of each class).
+    /// How it was counted, the spectrum, placements as boards (with --classes one of each class). Printed, a puzzle with
+    /// clues begins with a sheet to solve, which has the clues alone.
     #[arg(long, value_name = "FILE.html", help_heading = "Output")]
     pub html: Option<PathBuf>,
     /// Save the decision diagram of the solutions
@@ -173,8 +176,10 @@ pub struct OrdersArgs {
     pub csv: Option<PathBuf>,
     /// Draw the widths of all levels, one curve an order
     ///
+    /// As .svg, .png or .pdf.
+    ///
     /// Of the largest product, or by --by final, made or time of the final diagram.
-    #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub plot: Option<PathBuf>,
     /// Write one page with the curves and the table
     #[arg(long, value_name = "FILE.html", help_heading = "Output")]
@@ -230,8 +235,8 @@ pub struct SearchArgs {
     /// One JSON object instead of text
     #[arg(long, help_heading = "Output")]
     pub json: bool,
-    /// Also draw the placement to a file
-    #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
+    /// Also draw the placement, as .svg, .png or .pdf
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub svg: Option<PathBuf>,
     /// In the picture, also colour the attacked cells
     #[arg(long, requires = "svg", help_heading = "Output")]

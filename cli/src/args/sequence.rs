@@ -70,10 +70,11 @@ pub struct SequenceArgs {
     /// Progress on stderr: auto, always or never
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
-    /// Draw the terms as points, on a logarithmic scale
+    /// Draw the terms as points, as .svg, .png or .pdf
     ///
+    /// On a logarithmic scale if they are beyond 100.
     /// Of a triangle the sums of its rows.
-    #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub plot: Option<PathBuf>,
     /// Write one page with that and a table of the terms
     #[arg(long, value_name = "FILE.html", help_heading = "Output")]

@@ -5,6 +5,7 @@ use crate::error::PuzzleError;
 use crate::graph::{Geometry, Round, Shape};
 use crate::model::Cell;
 use crate::place::Place;
+use crate::statement::Map;
 
 /// The most vertices and edges of a graph that is drawn.
 pub const MOST_VERTICES: usize = 100;
@@ -29,8 +30,8 @@ pub struct Layout {
     pub captions: Vec<(Cell, String)>,
     /// The number of rows where cells have names of chess, `a1` at the bottom.
     pub chess: Option<u32>,
-    /// For each map of the puzzle, the mark of each cell that has one.
-    pub maps: Vec<Vec<Option<i64>>>,
+    /// The maps of the puzzle.
+    pub maps: Vec<Map>,
     /// Of a graph: the places of the ends of each edge, the lower one first; parallel edges stand one after another.
     pub links: Vec<(Cell, Cell)>,
 }

@@ -179,7 +179,7 @@ impl Family for OfFile {
             // Before the file is read, it may have a board.
             None => Some(Layout::none(Figures::Kinds)),
             Some(stated) => {
-                Some(Layout { maps: stated.marks(), ..Layout::of(stated.board(), Figures::Kinds)? })
+                Some(Layout { maps: stated.maps(), ..Layout::of(stated.board(), Figures::Kinds)? })
             }
         }
     }

@@ -36,5 +36,5 @@ mod world;
 mod wrong;
 
 pub use sets::Place;
-pub use stated::{Stated, Unstated};
+pub use stated::{Map, Stated, Unstated};
 pub use wrong::Wrong;

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::setting::{Content, Holds};
-use super::stated::Stated;
+use super::setting::{Bound, Content, Holds, Marks};
+use super::stated::{Map, Stated};
+use super::tree::{Expr, Kind};
 use crate::graph::Geometry;
 use crate::model::{Cell, Model};
 use crate::wanted::Wanted;
@@ -17,6 +18,48 @@ impl Stated {
     /// Whether moves between its cells are the places.
     pub(crate) fn has_moves(&self) -> bool {
         self.setting.world.moves.is_some()
+    }
+
+    /// The maps, in the order of their names, then the boxes that conditions speak of.
+    pub(crate) fn maps(&self) -> Vec<Map> {
+        let maps: BTreeMap<_, _> = self.setting.maps.iter().collect();
+        let letters = &self.setting.letters;
+        let is_letter = |mark: &i64| letters.values().any(|(number, _)| number == mark);
+        // A letter that two maps have is known to be of the first one.
+        let is_lettered = |name: &String, marks: &Marks| {
+            letters.values().any(|(_, first)| first == name) || marks.iter().flatten().all(is_letter)
+        };
+        let map = |(name, marks): (&String, &Marks)| Map {
+            marks: marks.to_vec(),
+            is_lettered: is_lettered(name, marks),
+        };
+        let sources = self.conditions.iter().flat_map(|condition| match &condition.kind {
+            Kind::Quantified(_, binders, _) => binders.iter().flat_map(|binder| &binder.sources).collect(),
+            _ => Vec::new(),
+        });
+        maps.into_iter().map(map).chain(sources.filter_map(|(source, _)| self.boxes(source))).collect()
+    }
+
+    /// The boxes that an expression stands for, as a map without numbers.
+    fn boxes(&self, source: &Expr) -> Option<Map> {
+        let number = |size: &Expr| match &size.kind {
+            Kind::Int(number) => Some(*number),
+            Kind::Word(name) => match self.setting.fixed.get(name)? {
+                Bound::Number(number) => Some(*number),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Kind::Call(name, sizes) = &source.kind else { return None };
+        let [height, width] = sizes.as_slice() else { return None };
+        let sides = [number(height)?, number(width)?, 1];
+        let is_meant = name.text == "boxes" && sides.iter().all(|&side| side > 0);
+        let boxes = is_meant.then(|| self.setting.world.windows(sides, true))??.ok()?;
+        let mut marks = vec![None; self.board().cells().len()];
+        for (number, cells) in (0..).zip(boxes) {
+            cells.into_iter().for_each(|cell| marks[cell as usize] = Some(number));
+        }
+        Some(Map { marks, is_lettered: true })
     }
 
     /// What clues say that places hold.

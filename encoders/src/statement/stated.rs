@@ -12,6 +12,15 @@ use super::wrong::Wrong;
 use crate::constraint::Var;
 use crate::model::{Cell, Model};
 
+/// A map of the cells.
+#[derive(Clone, Debug)]
+pub struct Map {
+    /// The mark of each cell that has one.
+    pub marks: Vec<Option<i64>>,
+    /// Whether there are letters among the marks, so that they are names and no numbers.
+    pub is_lettered: bool,
+}
+
 /// A puzzle that a file states.
 pub struct Stated {
     pub(super) setting: Setting,
@@ -69,12 +78,6 @@ impl Stated {
     pub(crate) fn without_classes(&self) -> Option<String> {
         let sentence = "the symmetries of this file are too many, or take too long to find";
         (!self.built.is_group_whole).then(|| sentence.into())
-    }
-
-    /// For each map, in the order of their names, the mark of each cell that has one.
-    pub(crate) fn marks(&self) -> Vec<Vec<Option<i64>>> {
-        let maps: BTreeMap<_, _> = self.setting.maps.iter().collect();
-        maps.into_values().map(|marks| marks.to_vec()).collect()
     }
 
     /// The letter of the kind or value of each variable; `None` of those that formulas define.

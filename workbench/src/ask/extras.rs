@@ -125,7 +125,13 @@ fn witness(show: Show, sizes: Sizes, stopped: &Stopped) -> Option<Placements> {
 
 fn shown(puzzle: &Puzzle, model: &Model, found: &Placements) -> Shown {
     let placement = |solution: &Vec<bool>| Placement::new(puzzle, model, solution);
-    Shown { placements: found.found.iter().map(placement).collect(), limit: found.limit }
+    let has_maps = || puzzle.layout().is_some_and(|layout| !layout.maps.is_empty());
+    let unsolved = puzzle.has_given_cells() || has_maps();
+    Shown {
+        placements: found.found.iter().map(placement).collect(),
+        unsolved: unsolved.then(|| Placement::of(puzzle, puzzle.given(model))),
+        limit: found.limit,
+    }
 }
 
 /// Returns the question that a diagram answers, in words of the command line.

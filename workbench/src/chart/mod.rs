@@ -1,4 +1,4 @@
-//! Charts: whole numbers to the right, counts of any size upwards, on a logarithmic scale.
+//! Charts: whole numbers to the right, counts of any size upwards, on a logarithmic scale unless all are small.
 
 mod bars;
 mod dots;
@@ -31,6 +31,9 @@ pub struct Frame {
 pub const PLAIN: (Frame, (f64, f64)) =
     (Frame { left: 76.0, top: 48.0, right: 740.0, bottom: 404.0 }, (760.0, 460.0));
 
+/// The logarithm of the largest count for which the scale is even.
+const SMALL: f64 = 2.0;
+
 /// The words and the ranges of the axes.
 pub struct Axes<'a> {
     /// The title above the chart.
@@ -43,7 +46,7 @@ pub struct Axes<'a> {
     pub up_name: &'a str,
     /// The logarithm of the largest count, to the base 10.
     pub highest: f64,
-    /// Whether a place for 0 is needed, half a decade below 1: for counts of 0, which have no logarithm, or
+    /// Whether a logarithmic scale needs a place for 0, half a decade below 1: for counts of 0, which have no logarithm, or
     /// for bars, which have to begin below 1.
     pub has_zero: bool,
     /// Whether each number has a band to itself, for bars.
@@ -57,25 +60,49 @@ pub struct Chart {
     frame: Frame,
     across: (usize, usize),
     bands: f64,
-    decades: f64,
-    zero: f64,
+    scale: Scale,
+}
+
+/// How high counts stand.
+#[derive(Clone, Copy, Debug)]
+enum Scale {
+    /// As they are, up to this one.
+    Even(f64),
+    /// By their logarithm, from so much below that of 1 on, up to this one.
+    Logarithmic { zero: f64, decades: f64 },
+}
+
+impl Scale {
+    fn of(axes: &Axes<'_>) -> Scale {
+        if axes.highest <= SMALL {
+            // Numbers and words stand above the highest point.
+            return Scale::Even((1.1 * 10f64.powf(axes.highest)).max(1.1));
+        }
+        let zero = if axes.has_zero { 0.5 } else { 0.0 };
+        let decades = (axes.highest - 1e-9).ceil().max(1.0);
+        // A point near the upper edge needs room for its words.
+        let close = axes.highest > 0.95 * decades;
+        Scale::Logarithmic { zero, decades: if close { 1.06 * decades } else { decades } }
+    }
+
+    /// The part of the height at which a count stands, by its logarithm; `None` is the count 0.
+    fn part(self, log: Option<f64>) -> f64 {
+        match self {
+            Scale::Even(top) => log.map_or(0.0, |log| 10f64.powf(log) / top),
+            Scale::Logarithmic { zero, decades } => log.map_or(0.0, |log| zero + log) / (zero + decades),
+        }
+    }
 }
 
 impl Chart {
     /// Draws the axes in `frame` of a picture of this size.
     pub fn new(axes: &Axes<'_>, frame: Frame, size: (f64, f64)) -> Chart {
-        let zero = if axes.has_zero { 0.5 } else { 0.0 };
-        let decades = (axes.highest - 1e-9).ceil().max(1.0);
-        // A point near the upper edge needs room for its words.
-        let close = axes.highest > 0.95 * decades;
-        let decades = if close { 1.06 * decades } else { decades };
         let mut chart = Chart {
             svg: Svg::new(axes.title, size, 1.0),
             frame,
             across: axes.across,
             bands: if axes.has_bands { 1.0 } else { 0.0 },
-            decades,
-            zero,
+            scale: Scale::of(axes),
         };
         // A title that is too long is written smaller; bold letters are a tenth broader.
         let fitting = 16.0 * (size.0 - frame.left) / (1.1 * breadth(axes.title, 16.0)).max(1.0);
@@ -104,8 +131,7 @@ impl Chart {
     /// Returns the height of a count, by its logarithm; `None` is the count 0.
     pub fn y(&self, log: Option<f64>) -> f64 {
         let Frame { top, bottom, .. } = self.frame;
-        let above = log.map_or(0.0, |log| self.zero + log);
-        bottom - (bottom - top) * above / (self.zero + self.decades)
+        bottom - (bottom - top) * self.scale.part(log)
     }
 
     /// Returns the places of widths, level by level.
@@ -114,47 +140,48 @@ impl Chart {
         levels.iter().enumerate().map(|(level, &width)| (self.x(level), self.y(log(width)))).collect()
     }
 
-    /// Draws lines for the decades and between them, with their names.
+    /// Draws lines at round counts, with their names, and between them.
     fn lines(&mut self, name: &str) {
-        let Frame { left, top, right, bottom } = self.frame;
-        // Above the last whole decade there is no line.
-        let decades = self.decades as u32;
-        let step = decades.div_ceil(8).max(1);
-        for decade in 0..=decades {
-            let y = self.y(Some(f64::from(decade)));
-            let (class, colour) = if decade % step == 0 { ("grid", "#cccccc") } else { ("minor", "#ececec") };
-            let _ = writeln!(
-                self.svg,
-                "<path class=\"{class}\" d=\"M{left} {y:.1}H{right}\" stroke=\"{colour}\"/>"
-            );
-            if decade % step == 0 {
-                self.svg.words((left - 8.0, y + 4.5), Anchor::End, "", &power(decade));
+        let Frame { left, top, bottom, .. } = self.frame;
+        match self.scale {
+            Scale::Even(most) => {
+                for count in (0..=most as usize).step_by(step(most as usize)) {
+                    let log = (count > 0).then(|| (count as f64).log10());
+                    self.line(log, Some(&count.to_string()));
+                }
             }
-        }
-        if decades <= 8 {
-            for between in
-                (0..decades).flat_map(|decade| (2..10).map(move |digit| (decade, f64::from(digit))))
-            {
-                let y = self.y(Some(f64::from(between.0) + between.1.log10()));
-                let _ = writeln!(
-                    self.svg,
-                    "<path class=\"minor\" d=\"M{left} {y:.1}H{right}\" stroke=\"#ececec\"/>"
-                );
+            Scale::Logarithmic { zero, decades } => {
+                // Above the last whole decade there is no line.
+                let decades = decades as u32;
+                let step = decades.div_ceil(8).max(1);
+                for decade in 0..=decades {
+                    let name = (decade % step == 0).then(|| power(decade));
+                    self.line(Some(f64::from(decade)), name.as_deref());
+                }
+                let few = if decades <= 8 { 0..decades } else { 0..0 };
+                for between in few.flat_map(|decade| (2..10).map(move |digit| (decade, f64::from(digit)))) {
+                    self.line(Some(f64::from(between.0) + between.1.log10()), None);
+                }
+                if zero > 0.0 {
+                    self.svg.words((left - 8.0, bottom + 4.5), Anchor::End, "", "0");
+                }
             }
-        }
-        // Two labels are too few to read the values between them.
-        if decades == 1 {
-            for value in [2.0f64, 5.0] {
-                let y = self.y(Some(value.log10())) + 4.5;
-                self.svg.words((left - 8.0, y), Anchor::End, "", &value.to_string());
-            }
-        }
-        if self.zero > 0.0 {
-            self.svg.words((left - 8.0, bottom + 4.5), Anchor::End, "", "0");
         }
         let y = (top + bottom) / 2.0;
         let turned = format!("transform=\"rotate(-90 16 {y})\"");
         self.svg.words((16.0, y), Anchor::Middle, &turned, name);
+    }
+
+    /// Draws a line at the height of a count, fainter without a name.
+    fn line(&mut self, log: Option<f64>, name: Option<&str>) {
+        let Frame { left, right, .. } = self.frame;
+        let y = self.y(log);
+        let (class, colour) = if name.is_some() { ("grid", "#cccccc") } else { ("minor", "#ececec") };
+        let _ =
+            writeln!(self.svg, "<path class=\"{class}\" d=\"M{left} {y:.1}H{right}\" stroke=\"{colour}\"/>");
+        if let Some(name) = name {
+            self.svg.words((left - 8.0, y + 4.5), Anchor::End, "", name);
+        }
     }
 
     /// Draws the frame, and the numbers below it.
@@ -215,6 +242,27 @@ mod tests {
         assert_eq!((log("0"), log("1"), log("1000")), (None, Some(0.0), Some(3.0)));
         let large = format!("25{}", "0".repeat(400));
         assert!((log(&large).unwrap() - 401.397_940_008_672).abs() < 1e-9);
+    }
+
+    /// A count of 50 stands at half the height of 100, but one of 500 not at half that of 1000.
+    #[test]
+    fn small_counts_stand_as_high_as_they_are() {
+        let parts = |most: f64, counts: [f64; 2]| {
+            let axes = Axes {
+                title: "",
+                across: (0, 1),
+                across_name: "",
+                up_name: "",
+                highest: most.log10(),
+                has_zero: false,
+                has_bands: false,
+            };
+            counts.map(|count| Scale::of(&axes).part(Some(count.log10())))
+        };
+        let [half, whole] = parts(100.0, [50.0, 100.0]);
+        assert!((2.0 * half - whole).abs() < 1e-9 && whole < 1.0, "{half} {whole}");
+        let [half, whole] = parts(1000.0, [500.0, 1000.0]);
+        assert!(half > 0.8 * whole, "{half} {whole}");
     }
 
     #[test]

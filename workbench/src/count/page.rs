@@ -2,7 +2,11 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::path::Path;
 
+use encoders::families::Puzzle;
+
+use crate::exit::printable;
 use crate::outcome::Outcome;
 use crate::page::{Column, Page};
 use crate::picture::{self, Look, Placement, Style};
@@ -83,7 +87,8 @@ fn placements(page: &mut Page, wanted: Boards, outcome: &Outcome) {
         true => shown.placements.clone(),
         false => varied(&shown.placements, AT_ONCE),
     };
-    let mut boards = picture::boards(&placements, wanted.look);
+    let unsolved = shown.unsolved.as_ref().and_then(Placement::board);
+    let mut boards = picture::boards(&placements, unsolved.as_ref(), wanted.look);
     if let Some(boards) = boards.as_mut().filter(|_| !wanted.all) {
         let mut bytes = 0;
         let fits = |board: &&String| {
@@ -102,9 +107,22 @@ fn placements(page: &mut Page, wanted: Boards, outcome: &Outcome) {
         page.words(&format!("{number} of {all} are shown."));
     }
     match boards {
-        Some(boards) => page.boards(&boards, AT_ONCE),
+        Some(boards) => {
+            if let Some(unsolved) = &boards.unsolved {
+                page.sheet(&unsolved_title(&outcome.puzzle), unsolved);
+            }
+            page.boards(&boards, AT_ONCE);
+        }
         None => page.lines(&picture::solutions(&placements, Style::PLAIN)),
     }
+}
+
+/// Returns the title of the sheet to be solved: that of the puzzle, or the name of its file without folders.
+fn unsolved_title(puzzle: &Puzzle) -> String {
+    let name = puzzle.name();
+    let file = puzzle.file().map(Path::new).filter(|file| file.ends_with(&name));
+    let stem = file.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
+    sentence::capital(&printable(&stem.unwrap_or(name)))
 }
 
 /// Returns `number` of the placements, sorted by size: the first one, then again and again, of a size of which fewest are

@@ -64,6 +64,8 @@ pub struct Outcome {
 pub struct Shown {
     /// The placements, as many as were asked for or as there are.
     pub placements: Vec<Placement>,
+    /// What the puzzle says before it is solved, where it has clues or maps.
+    pub unsolved: Option<Placement>,
     /// The limit that left fewer placements than asked for, if one did. The count is still valid.
     pub limit: Option<Limit>,
 }

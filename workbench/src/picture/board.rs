@@ -15,6 +15,9 @@ use crate::svg::{Anchor, Svg};
 /// Colours of cells, light to dark.
 const SHADES: [&str; 3] = ["#f3ebda", "#cfbc99", "#e2d4b9"];
 
+/// The colour of cells where signs are to be read.
+const PLAIN: &str = "#fdfbf6";
+
 /// The part of a cell that is in the frame of those that are given.
 const GIVEN: f64 = 0.84;
 
@@ -62,8 +65,16 @@ pub fn size(drawing: &Drawing, look: Look, spots: &[(f64, f64)]) -> (f64, f64) {
     (left + width + right, top + height + bottom)
 }
 
+/// Whether signs are to be read on these boards: numbers and letters, of cells or of maps. Chess colours would hide them.
+pub fn has_signs<'a>(mut drawings: impl Iterator<Item = &'a Drawing>) -> bool {
+    drawings.any(|drawing| {
+        let is_sign = |mark: &Mark| matches!(mark, Mark::Piece(letter) if glyph::is_sign(drawing, *letter));
+        !drawing.maps.is_empty() || drawing.marks.values().any(is_sign)
+    })
+}
+
 /// Draws the board without pieces, for any number of boards that have the same cells.
-pub fn empty(drawing: &Drawing, look: Look, spots: &[(f64, f64)]) -> String {
+pub fn empty(drawing: &Drawing, is_plain: bool, look: Look, spots: &[(f64, f64)]) -> String {
     if drawing.shape == Shape::Vertex {
         return graph::empty(drawing, spots);
     }
@@ -71,10 +82,13 @@ pub fn empty(drawing: &Drawing, look: Look, spots: &[(f64, f64)]) -> String {
     let mut svg = Svg::part();
     let _ = writeln!(svg, "<g id=\"{BOARD}\" transform=\"translate({left} {top})\">");
     repeated(&mut svg, drawing, |svg, place, at| {
-        let shade = SHADES[shade(drawing, place)];
+        let shade = if is_plain { PLAIN } else { SHADES[shade(drawing, place)] };
         let _ = writeln!(svg, "<path fill=\"{shade}\" d=\"{}\"/>", border(drawing.shape, at, 1.0));
     });
-    for (number, colour) in SHADES.iter().enumerate() {
+    if is_plain {
+        let _ = writeln!(svg, "<path fill=\"{PLAIN}\" d=\"{}\"/>", borders(drawing, |_, _| true));
+    }
+    for (number, colour) in SHADES.iter().enumerate().filter(|_| !is_plain) {
         let cells = borders(drawing, |place, _| shade(drawing, place) == number);
         if !cells.is_empty() {
             let _ = writeln!(svg, "<path fill=\"{colour}\" d=\"{cells}\"/>");

@@ -110,10 +110,20 @@ pub fn of(drawing: &Drawing, letter: char) -> Glyph {
     }
 }
 
+/// Whether a piece of the drawing is a letter or a number.
+pub fn is_sign(drawing: &Drawing, letter: char) -> bool {
+    let label = drawing.labels.get(&letter);
+    drawing.figures == Figures::Kinds && label.and_then(outlined).is_none()
+}
+
 /// Returns the outline of the piece that the kind is called after, or the letter or number.
-fn kind(letter: char, Label { text, kind }: &Label) -> Glyph {
-    let named = kind.as_deref().filter(|name| named(name).is_some());
-    named.map_or_else(|| sign(letter, text), black)
+fn kind(letter: char, label: &Label) -> Glyph {
+    outlined(label).map_or_else(|| sign(letter, &label.text), black)
+}
+
+/// Returns the name of the kind, if there is an outline of that name.
+fn outlined(label: &Label) -> Option<&str> {
+    label.kind.as_deref().filter(|name| named(name).is_some())
 }
 
 /// Returns the glyph of a piece under `letter`, if letters mean `figures`.
@@ -123,8 +133,12 @@ fn glyph(figures: Figures, letter: char) -> Glyph {
         Figures::Kinds => sign(letter, &letter.to_string()),
         Figures::Armies(name) => {
             let army = (letter as usize).wrapping_sub('A' as usize) % COLOURS.len();
-            // The second army is white; others have colours.
-            let fill = if army == 1 { "#ffffff" } else { COLOURS[army] };
+            // The second army is white; others have colours, and a piece of an army that is left open is grey.
+            let fill = match (letter, army) {
+                ('+', _) => "#bbbbbb",
+                (_, 1) => "#ffffff",
+                _ => COLOURS[army],
+            };
             let border = if army == 1 { "#000000" } else { "#ffffff" };
             let id = format!("k-{name}-{}", letter.to_ascii_lowercase());
             Glyph { id, shape: shape(outline(name), fill, border) }

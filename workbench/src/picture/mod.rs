@@ -129,7 +129,7 @@ impl Placement {
     }
 
     /// Returns the placement on a board or a graph, if it has one that is small enough to be drawn.
-    fn board(&self) -> Option<Drawing> {
+    pub fn board(&self) -> Option<Drawing> {
         match self {
             Placement::Cells { drawing, .. } => Some(Drawing::clone(drawing)),
             Placement::Columns(columns) => {

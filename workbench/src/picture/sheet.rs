@@ -62,7 +62,8 @@ pub fn svg(words: &Words<'_>, placements: &[Placement], look: Look) -> String {
         svg.words((SPACE, SPACE + (14.0 + f64::from(at) * TITLE) * unit), Anchor::Start, &look, line);
     }
     if let Some(first) = boards.first() {
-        let (glyphs, empty) = (board::glyphs(boards.iter()), board::empty(first, look, &spots));
+        let is_plain = board::has_signs(boards.iter());
+        let (glyphs, empty) = (board::glyphs(boards.iter()), board::empty(first, is_plain, look, &spots));
         let _ = writeln!(svg, "<defs>\n{glyphs}{empty}</defs>");
     }
     for (at, drawing) in boards.iter().enumerate() {
@@ -96,28 +97,33 @@ pub struct Boards {
     pub shared: String,
     /// A picture for each.
     pub each: Vec<String>,
+    /// A picture of the puzzle before it is solved, if there is something to be seen.
+    pub unsolved: Option<String>,
     /// The classes of their list, behind a blank: `broad`, `parts`, `graph`, of boards that are that.
     pub class: &'static str,
+    /// How many cells would stand side by side in a picture.
+    pub breadth: f64,
 }
 
-/// Returns boards for a page; `None` where placements have none.
-pub fn boards(placements: &[Placement], look: Look) -> Option<Boards> {
+/// Returns boards for a page, and the board of `clues`; `None` where placements have none.
+pub fn boards(placements: &[Placement], clues: Option<&Drawing>, look: Look) -> Option<Boards> {
     let boards: Vec<Drawing> = placements.iter().filter_map(Placement::board).collect();
     let first = boards.first()?;
     let spots = spots(first);
     let (width, height) = board::size(first, look, &spots);
+    let all = || boards.iter().chain(clues);
     let shared = format!(
         "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n{}{}</defs></svg>\n",
-        board::glyphs(boards.iter()),
-        board::empty(first, look, &spots)
+        board::glyphs(all()),
+        board::empty(first, board::has_signs(all()), look, &spots)
     );
-    let picture = |(number, drawing): (usize, &Drawing)| {
+    let picture = |(name, drawing): (String, &Drawing)| {
         let mut svg = Svg::part();
         // The page puts some space between pictures; that of boards in parts is a part of the picture.
         let beside = if first.captions.is_empty() { 1.0 } else { apart(first) / 2.0 };
         let (width, height) = (width + 2.0 * beside, height + 2.0);
         let _ = writeln!(svg, "<svg viewBox=\"-{beside} -1 {width} {height}\" role=\"img\">");
-        let _ = writeln!(svg, "<title>placement {number}</title>");
+        let _ = writeln!(svg, "<title>{name}</title>");
         one(&mut svg, drawing, look, &spots);
         svg.line("</svg>");
         svg.text()
@@ -129,7 +135,17 @@ pub fn boards(placements: &[Placement], look: Look) -> Option<Boards> {
         (true, _) if !is_small || boards.len() == 1 => " broad",
         (true, _) => "",
     };
-    Some(Boards { shared, each: (1..).zip(&boards).map(picture).collect(), class })
+    // Letters of a graph are as small beside its picture as a third of a cell is beside that of a board.
+    let cell = if first.shape == Shape::Vertex { SIDE / 1.6 } else { SIDE };
+    let numbered =
+        (1..).zip(&boards).map(|(number, drawing): (usize, _)| (format!("placement {number}"), drawing));
+    Some(Boards {
+        shared,
+        each: numbered.map(picture).collect(),
+        unsolved: clues.map(|clues| picture(("to be solved".into(), clues))),
+        class,
+        breadth: width / cell,
+    })
 }
 
 /// Returns the space between boards like this one.
@@ -147,10 +163,15 @@ fn one(svg: &mut Svg, drawing: &Drawing, look: Look, spots: &[(f64, f64)]) {
     let _ = svg.write_str(&board::placed(drawing, look, spots));
 }
 
-/// Returns the number of boards of this size in a row, so that the grid comes near to the aspect.
+/// Returns the number of boards of this size in a row, so that the grid comes near to the aspect, and few places of its
+/// last row are left.
 fn abreast(boards: usize, across: f64, down: f64) -> usize {
-    let even = (boards as f64 * ASPECT * down / across).sqrt().round() as usize;
-    even.clamp(1, boards.max(1))
+    let even = (boards as f64 * ASPECT * down / across).sqrt();
+    let strain = |&abreast: &usize| {
+        let left = abreast * boards.div_ceil(abreast) - boards;
+        (abreast as f64 / even).ln().abs() + 2.0 * left as f64 / boards as f64
+    };
+    (1..=boards).min_by(|one, other| strain(one).total_cmp(&strain(other))).unwrap_or(1)
 }
 
 #[cfg(test)]
@@ -159,8 +180,8 @@ mod tests {
 
     #[test]
     fn grids_of_boards_are_a_little_broader_than_high() {
-        let abreast = [1, 2, 4, 12, 92].map(|boards| abreast(boards, 1.0, 1.0));
-        assert_eq!(abreast, [1, 2, 2, 4, 11]);
+        let abreast = [1, 2, 3, 4, 5, 6, 7, 12, 92].map(|boards| abreast(boards, 1.0, 1.0));
+        assert_eq!(abreast, [1, 2, 3, 2, 3, 3, 4, 4, 12]);
         // Broad boards stand below one another.
         assert_eq!(super::abreast(3, 4.0, 1.0), 1);
     }

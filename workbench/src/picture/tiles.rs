@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use encoders::families::{Drawing, Laid, Round, Shape};
 use encoders::model::Cell;
+use encoders::statement::Map;
 
 use super::glyph::{self, SIDE};
 use super::moves::SIGNS;
@@ -78,22 +79,55 @@ fn outline(svg: &mut Svg, lines: &str) {
     let _ = writeln!(svg, "<path {look} d=\"{lines}\"/>");
 }
 
-/// Draws the maps of a puzzle: lines between regions where every cell has a mark, else the marks.
+/// Draws the maps of a puzzle. Where every cell has a mark and most have that of a neighbour, there are lines between
+/// regions, and a number once in each; letters are only names of regions. Other maps have their marks in every cell.
 pub fn maps(svg: &mut Svg, drawing: &Drawing, centre: impl Fn(Cell) -> (f64, f64)) {
-    for marks in &drawing.maps {
+    for Map { marks, is_lettered } in &drawing.maps {
         let marked = drawing.places.iter().copied().zip(marks);
         let map: BTreeMap<Cell, i64> = marked.filter_map(|(place, mark)| Some((place, (*mark)?))).collect();
-        if map.len() == drawing.places.len() {
+        let firsts = firsts(drawing, &map);
+        let has_regions = map.len() == drawing.places.len() && 2 * firsts.len() <= map.len();
+        if has_regions {
             let lines: String = map.keys().map(|&place| edges(drawing, &map, place, centre(place))).collect();
             outline(svg, &lines);
-            continue;
         }
-        for (place, mark) in map {
+        let told = map.iter().filter(|(place, _)| !has_regions || !is_lettered && firsts.contains(*place));
+        for (&place, &mark) in told {
             let (x, y) = centre(place);
             let look = format!("class=\"mark\" fill=\"{INK}\" font-size=\"12\"");
-            svg.words((x - 0.45 * SIDE, y - 0.18 * SIDE), Anchor::Start, &look, &mark.to_string());
+            let at = match drawing.shape {
+                Shape::Square | Shape::Vertex => (x - 0.45 * SIDE, y - 0.18 * SIDE),
+                Shape::Hexagon => (x - 0.4 * SIDE, y - 0.1 * SIDE),
+            };
+            svg.words(at, Anchor::Start, &look, &sign(mark, *is_lettered));
         }
     }
+}
+
+/// Returns the first cell of each region: of cells that are beside each other and have the same mark.
+fn firsts(drawing: &Drawing, map: &BTreeMap<Cell, i64>) -> BTreeSet<Cell> {
+    let steps: Vec<(i32, i32)> = sides(drawing.shape).into_iter().map(|(step, _)| step).collect();
+    let (mut firsts, mut seen) = (BTreeSet::new(), BTreeSet::new());
+    for (&first, mark) in map {
+        let mut next = Vec::from_iter(seen.insert(first).then_some(first));
+        firsts.extend(next.first());
+        while let Some(place) = next.pop() {
+            let near = steps.iter().filter_map(|&step| beside(drawing, place, step));
+            let fresh = near.filter(|near| map.get(near) == Some(mark) && seen.insert(*near));
+            next.extend(fresh);
+        }
+    }
+    firsts
+}
+
+/// Returns a mark as its map writes it: with letters, 10 is A and 36 is a.
+fn sign(mark: i64, is_lettered: bool) -> String {
+    let letter = match mark {
+        10..=35 => u8::try_from(mark - 10).ok().map(|at| b'A' + at),
+        36..=61 => u8::try_from(mark - 36).ok().map(|at| b'a' + at),
+        _ => None,
+    };
+    letter.filter(|_| is_lettered).map_or_else(|| mark.to_string(), |letter| char::from(letter).to_string())
 }
 
 /// The number of the piece on each place.

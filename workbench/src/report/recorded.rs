@@ -101,7 +101,7 @@ impl Recorded {
         let limit = self.placement_status.as_deref().and_then(limit);
         let placements: Vec<Placement> =
             self.placement.iter().map(|shown| placement(shown, puzzle)).collect();
-        (limit.is_some() || !placements.is_empty()).then_some(Shown { placements, limit })
+        (limit.is_some() || !placements.is_empty()).then_some(Shown { placements, unsolved: None, limit })
     }
 }
 
