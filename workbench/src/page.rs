@@ -127,6 +127,7 @@ impl Page {
 
     /// Adds the command that made the page, further commands, and the end of the page.
     pub fn end(mut self, others: &[String]) -> String {
+        self.body += "<section class=\"again\">\n";
         self.heading("Again");
         let mut commands = vec![shell::this_command()];
         commands.extend(others.iter().cloned());
@@ -135,7 +136,7 @@ impl Page {
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <link rel=\"icon\" href=\"data:,\">\n<title>{}</title>\n<style>\n{STYLE}{DARK}\n</style>\n</head>\n<body>\n{}\
-             <footer>Made by {}.</footer>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+             <footer>Made by {}.</footer>\n</section>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
             self.title,
             self.body,
             report::program(),
@@ -172,7 +173,7 @@ fn style(Boards { each, class, breadth, .. }: &Boards, page: usize) -> String {
     // What fits beside another one is as broad as that lets it be.
     let half = if breadth * CELL <= (SHEET - GAP) / 2.0 && number > 1 { (SHEET - GAP) / 2.0 } else { SHEET };
     let least = (breadth * cell).clamp(2.2, half);
-    let abreast = even(number, ((SHEET + GAP) / (least + GAP)) as usize);
+    let abreast = even(number, ((SHEET + GAP) / (least + GAP) + 1e-6) as usize);
     format!("{smaller}--across:{across};--abreast:{abreast};--least:{least:.2}cm")
 }
 
