@@ -266,11 +266,12 @@ fn the_legend_names_what_can_be_told_apart() {
 }
 
 #[test]
-fn an_axis_within_a_decade_has_labels_between() {
+fn an_axis_of_small_numbers_has_all_of_them() {
     let picture = file("decade.svg", "");
     run(&format!("orders domination rook 2 --by final --plot {}", picture.display()));
     let svg = fs::read_to_string(picture).expect("the picture was written");
-    for label in ["1", "2", "5", "10"] {
+    // Any two of the four rooks dominate: a level tells apart none, one and enough.
+    for label in ["0", "1", "2", "3"] {
         assert!(svg.contains(&format!("text-anchor=\"end\">{label}</text>")), "{svg}");
     }
 }

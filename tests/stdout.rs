@@ -63,52 +63,53 @@ fn over(line: &str, over: &str) -> Ran {
 #[cfg(target_os = "linux")]
 #[test]
 fn nothing_that_is_read_is_written_over() {
+    // Names without an ending, where they are named as results of every form.
     let inputs = [
-        ("read.cnf", "p cnf 2 1\n1 2 0\n"),
-        ("read.mask", "...\n...\n"),
-        ("read.json", r#"[{"source": "s", "claims": [{"puzzle": "cnf read.cnf", "count": "3"}]}]"#),
+        ("read-cnf", "p cnf 2 1\n1 2 0\n"),
+        ("read-mask", "...\n...\n"),
+        ("read.json", r#"[{"source": "s", "claims": [{"puzzle": "cnf read-cnf", "count": "3"}]}]"#),
         ("read.answer", "3\n"),
         ("read.order", "1 0\n"),
         ("read.records", ""),
         ("read.puzzle", "let n = 2\nboard {n}x{n}\nkind queen\n"),
-        ("stated.puzzle", "let n = 1\nboard mask:read.mask\nkind queen\n"),
+        ("stated.puzzle", "let n = 1\nboard mask:read-mask\nkind queen\n"),
         ("stated.json", r#"[{"source": "s", "claims": [{"puzzle": "stated.puzzle", "count": "64"}]}]"#),
     ];
     inputs.iter().for_each(|(name, text)| drop(file(name, text)));
     for (line, input) in [
         ("validate @read.json --html @read.json", ""),
-        ("validate @read.json --html @read.cnf", ""),
+        ("validate @read.json --html @read-cnf", ""),
         ("validate @read.json --resume @read.records --html @read.records", ""),
         ("validate @read.json --resume @read.records --json", "read.records"),
-        ("validate @read.json", "read.cnf"),
+        ("validate @read.json", "read-cnf"),
         ("validate @read.answer --puzzle x --html @read.answer", ""),
-        ("search independence queen mask:@read.mask --svg @read.mask", ""),
-        ("search graph @read.cnf", "read.cnf"),
-        ("list independence queen mask:@read.mask", "read.mask"),
-        ("list cnf @read.cnf --order @read.order", "read.order"),
-        ("load @read.cnf", "read.cnf"),
-        ("check independence queen mask:@read.mask @read.answer", "read.mask"),
+        ("search independence queen mask:@read-mask --svg @read-mask", ""),
+        ("search graph @read-cnf", "read-cnf"),
+        ("list independence queen mask:@read-mask", "read-mask"),
+        ("list cnf @read-cnf --order @read.order", "read.order"),
+        ("load @read-cnf", "read-cnf"),
+        ("check independence queen mask:@read-mask @read.answer", "read-mask"),
         ("check independence queen 2 @read.answer", "read.answer"),
-        ("count independence queen mask:@read.mask --svg @read.mask", ""),
-        ("count cnf @read.cnf", "read.cnf"),
-        ("count cnf @read.cnf --save /dev/fd/1", "read.cnf"),
-        ("job new @read.job cnf @read.cnf --slurm", "read.cnf"),
-        ("export cnf @read.cnf --to @read.cnf --format opb", ""),
-        ("export cnf @read.cnf --to - --format opb", "read.cnf"),
-        ("orders cnf @read.cnf --plot @read.cnf", ""),
-        ("orders cnf @read.cnf --order @read.order", "read.order"),
+        ("count independence queen mask:@read-mask --svg @read-mask", ""),
+        ("count cnf @read-cnf", "read-cnf"),
+        ("count cnf @read-cnf --save /dev/fd/1", "read-cnf"),
+        ("job new @read.job cnf @read-cnf --slurm", "read-cnf"),
+        ("export cnf @read-cnf --to @read-cnf --format opb", ""),
+        ("export cnf @read-cnf --to - --format opb", "read-cnf"),
+        ("orders cnf @read-cnf --plot @read-cnf", ""),
+        ("orders cnf @read-cnf --order @read.order", "read.order"),
         ("sequence independence queen N --n 1..2 --order @read.order --plot @read.order", ""),
         ("sequence @read.puzzle n=N --n 1..2 --html @read.puzzle", ""),
         ("sequence @read.puzzle n=N --n 1..2", "read.puzzle"),
-        ("count @stated.puzzle --html @read.mask", ""),
-        ("count @stated.puzzle", "read.mask"),
-        ("list @stated.puzzle", "read.mask"),
-        ("orders @stated.puzzle --html @read.mask", ""),
-        ("export @stated.puzzle --to @read.mask --format cnf", ""),
-        ("search @stated.puzzle --svg @read.mask", ""),
-        ("sequence @stated.puzzle n=N --n 1..2", "read.mask"),
-        ("validate @stated.json --html @read.mask", ""),
-        ("validate @stated.json", "read.mask"),
+        ("count @stated.puzzle --html @read-mask", ""),
+        ("count @stated.puzzle", "read-mask"),
+        ("list @stated.puzzle", "read-mask"),
+        ("orders @stated.puzzle --html @read-mask", ""),
+        ("export @stated.puzzle --to @read-mask --format cnf", ""),
+        ("search @stated.puzzle --svg @read-mask", ""),
+        ("sequence @stated.puzzle n=N --n 1..2", "read-mask"),
+        ("validate @stated.json --html @read-mask", ""),
+        ("validate @stated.json", "read-mask"),
     ] {
         let ran = over(line, if input.is_empty() { "read.records" } else { input });
         // A claim's puzzle is read when its turn comes.
@@ -120,10 +121,10 @@ fn nothing_that_is_read_is_written_over() {
     }
     let here = env!("CARGO_TARGET_TMPDIR");
     let _ = std::fs::remove_dir_all(std::path::Path::new(here).join("read.job"));
-    let new = format!("job new {here}/read.job independence queen mask:{here}/read.mask --parts 1");
+    let new = format!("job new {here}/read.job independence queen mask:{here}/read-mask --parts 1");
     assert_eq!(run(&new).status, Some(0));
     for line in ["job status @read.job", "job result @read.job"] {
-        over(line, "read.mask").refused(2, "which is read");
+        over(line, "read-mask").refused(2, "which is read");
     }
 }
 
