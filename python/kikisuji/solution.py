@@ -75,7 +75,7 @@ class Solution(List[Any]):
         ending = Path(path).suffix.lower()
         if ending not in (".svg", ".png", ".pdf"):
             raise wrong("path", str(path), "name a file that ends in .svg, .png or .pdf")
-        Path(path).write_bytes(_native.picture(self.svg(), f"x{ending}"))
+        Path(path).write_bytes(_native.render(self.svg(), f"x{ending}"))
 
     def _repr_svg_(self) -> Optional[str]:
         return show.board(self.subject, [self], "")

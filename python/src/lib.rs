@@ -49,7 +49,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(tools::statement, module)?)?;
     module.add_function(wrap_pyfunction!(tools::goal, module)?)?;
     module.add_function(wrap_pyfunction!(tools::draw, module)?)?;
-    module.add_function(wrap_pyfunction!(tools::picture, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::render, module)?)?;
     module.add_function(wrap_pyfunction!(tools::check, module)?)?;
     module.add_function(wrap_pyfunction!(certificates::check_certificate, module)?)?;
     module.add_function(wrap_pyfunction!(tools::export, module)?)?;

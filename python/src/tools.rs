@@ -104,7 +104,7 @@ pub fn draw(
 
 /// A picture in the form that the name of its file says.
 #[pyfunction]
-pub fn picture<'py>(py: Python<'py>, svg: &str, name: PathBuf) -> PyResult<Bound<'py, PyBytes>> {
+pub fn render<'py>(py: Python<'py>, svg: &str, name: PathBuf) -> PyResult<Bound<'py, PyBytes>> {
     let format = image::Format::of(&name).unwrap_or(image::Format::Svg);
     let bytes = py.detach(|| image::bytes(svg, format)).map_err(|why| refused(&why))?;
     Ok(PyBytes::new(py, &bytes))
