@@ -16,7 +16,6 @@ use workbench::count::confirm::confirm;
 use workbench::count::page::{self, Boards};
 use workbench::count::{Form, Said, ended, note_nodes, note_residues, say};
 use workbench::exit::{self, Exit, Failure};
-use workbench::image;
 use workbench::interrupt::Interrupt;
 use workbench::job;
 use workbench::outcome::{Left, Outcome};
@@ -175,14 +174,14 @@ fn write_files(
             let most = args.show.map_or(1, |number| number as usize).min(shown.placements.len());
             let caption = report::caption(outcome);
             let words = picture::Words { title: &title, caption: &caption };
-            image::write(file, picture::svg(&words, &shown.placements[..most], look), writing)?;
+            output::write_picture(file, picture::svg(&words, &shown.placements[..most], look), writing)?;
         }
     }
     // Makes only the results asked for: a spectrum may have a gigabyte of digits.
     if let Some(file) = &args.plot
         && let Some(chart) = report::chart(outcome)
     {
-        image::write(file, chart, writing)?;
+        output::write_picture(file, chart, writing)?;
     }
     if let Some(file) = &args.html
         && let Some(page) = page::page(outcome, confirmation, Boards { all: args.show.is_some(), look })

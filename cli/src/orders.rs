@@ -20,7 +20,7 @@ use workbench::outcome::Outcome;
 use workbench::process::Process;
 use workbench::watch::run_within;
 use workbench::writing::Writing;
-use workbench::{image, input, output, report, sentence, verdict, writing};
+use workbench::{input, output, report, sentence, verdict, writing};
 
 /// One of the orders to compare: its name or file, the seed if it is random, and whether sifting starts from
 /// it.
@@ -81,7 +81,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
         output::write(file, table::csv(&outcomes), &writing)?;
     }
     if let Some(file) = &args.plot {
-        image::write(file, plot::svg(&outcomes, args.by), &writing)?;
+        output::write_picture(file, plot::svg(&outcomes, args.by), &writing)?;
     }
     if let Some(file) = &args.html {
         output::write(file, page::orders(&outcomes, args.by), &writing)?;

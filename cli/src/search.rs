@@ -8,7 +8,6 @@ use encoders::solve::Named;
 use crate::args::{LimitArgs, SearchArgs};
 use crate::progress::Display;
 use workbench::exit::{self, Exit, Failure};
-use workbench::image;
 use workbench::interrupt::Interrupt;
 use workbench::output;
 use workbench::picture::{Look, Style};
@@ -46,7 +45,7 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
         // The search may have used all its time; writing the picture has as much time again.
         let writing = Writing { deadline: limits.deadline(Instant::now()), ..writing };
         outcome.subject.can_be_drawn(look)?;
-        image::write(file, search::picture(&outcome, found, look), &writing)?;
+        output::write_picture(file, search::picture(&outcome, found, look), &writing)?;
     }
     outcome.ended()
 }

@@ -6,7 +6,6 @@ use crate::args::SequenceArgs;
 use crate::progress::Display;
 use workbench::count::note_nodes;
 use workbench::exit::{self, Exit, Failure};
-use workbench::image;
 use workbench::input;
 use workbench::interrupt::Interrupt;
 use workbench::output;
@@ -81,7 +80,7 @@ fn hand_out(args: &SequenceArgs, file: &mut File<'_>, interrupt: &Interrupt) -> 
     }
     let writing = Writing { interrupt, deadline: None, subject: &"the sequence" };
     if let Some(name) = &args.plot {
-        image::write(name, picture::chart(file), &writing)?;
+        output::write_picture(name, picture::chart(file), &writing)?;
     }
     if let Some(name) = &args.html {
         output::write(name, picture::page(file), &writing)?;

@@ -12,8 +12,6 @@ use resvg::usvg::{FontResolver, Options, Tree, WriteOptions};
 use svg2pdf::{ConversionOptions, PageOptions};
 
 use crate::exit::{Exit, Failure};
-use crate::output;
-use crate::writing::{Unwritten, Writing};
 
 /// Pixels of the screen in an inch, for which SVG is drawn, and in a metre.
 const INCH: f32 = 96.0;
@@ -59,20 +57,6 @@ pub fn check(file: &Path, option: &str) -> Result<(), Failure> {
         _ => return Ok(()),
     };
     Err(Failure::new(Exit::Usage, format!("{}: {option} {help}", file.display())))
-}
-
-/// Writes a picture to a file, in the form that its name asks for.
-pub fn write(file: &Path, svg: String, writing: &Writing<'_>) -> Result<(), Failure> {
-    let format = match Format::of(file) {
-        None | Some(Format::Svg) => return output::write(file, svg, writing),
-        Some(format) => format,
-    };
-    let shown = file.display().to_string();
-    let made = writing.under_watch(move |_| {
-        bytes(&svg, format).map_err(|why| Unwritten::Refused(Exit::Unreadable, format!("{shown}: {why}")))
-    });
-    let bytes = made.map_err(|unwritten| writing.told(unwritten))?;
-    output::fill(file, writing, move |out| Ok(out.write_all(&bytes)?))
 }
 
 /// Returns a picture in a form; an error says in a sentence why it has none.

@@ -10,7 +10,7 @@ use bdd::{Diagram, WriteError};
 use tempfile::NamedTempFile;
 
 use crate::exit::{Exit, Failure};
-use crate::image;
+use crate::image::{self, Format};
 use crate::input::STDIN;
 use crate::stdout;
 use crate::writing::{Unwritten, Writing};
@@ -113,6 +113,21 @@ pub fn check_further(read: &Path) -> Result<(), Failure> {
 /// Writes `text` to `file`.
 pub fn write(file: &Path, text: String, writing: &Writing<'_>) -> Result<(), Failure> {
     fill(file, writing, move |out| Ok(out.write_all(text.as_bytes())?))
+}
+
+/// Writes a picture to `file`, in the form that its name asks for.
+pub fn write_picture(file: &Path, svg: String, writing: &Writing<'_>) -> Result<(), Failure> {
+    let format = match Format::of(file) {
+        None | Some(Format::Svg) => return write(file, svg, writing),
+        Some(format) => format,
+    };
+    let shown = file.display().to_string();
+    let made = writing.under_watch(move |_| {
+        let refused = |why| Unwritten::Refused(Exit::Unreadable, format!("{shown}: {why}"));
+        image::bytes(&svg, format).map_err(refused)
+    });
+    let bytes = made.map_err(|unwritten| writing.told(unwritten))?;
+    fill(file, writing, move |out| Ok(out.write_all(&bytes)?))
 }
 
 /// Writes a diagram to `file`: DDDMP text if its name ends in `.dddmp`, else the binary form.

@@ -189,7 +189,7 @@ fn shape(Outline { filled, on_it }: Outline, fill: &str, border: &str) -> String
 pub fn words((x, y): (f64, f64), size: f64, words: &str) -> String {
     format!(
         "<text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-size=\"{size:.1}\" font-weight=\"600\" \
-         fill=\"#1a1a1a\" stroke=\"#ffffff\" stroke-width=\".6\">{}</text>",
+         fill=\"#1a1a1a\" stroke=\"#ffffff\" stroke-width=\"1\" paint-order=\"stroke\">{}</text>",
         y + 0.34 * size,
         escaped(words)
     )
