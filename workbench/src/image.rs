@@ -3,6 +3,7 @@
 //! A font is built in, so that a machine without fonts draws the same letters as any other. Fonts of the system are read
 //! only for signs that ours does not have.
 
+use std::fs;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -32,10 +33,9 @@ pub enum Format {
 }
 
 impl Format {
-    /// Returns the form that the name of a file asks for; a name without an ending asks for SVG.
+    /// Returns the form that the name of a file asks for; a name without an ending asks for SVG, as pipes and devices do.
     pub fn of(file: &Path) -> Option<Format> {
-        let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
-        match ending.as_deref() {
+        match ending(file).as_deref() {
             None | Some("svg") => Some(Format::Svg),
             Some("png") => Some(Format::Png),
             Some("pdf") => Some(Format::Pdf),
@@ -44,10 +44,15 @@ impl Format {
     }
 }
 
+/// Returns the ending of a file in small letters; `None` of pipes and devices.
+fn ending(file: &Path) -> Option<String> {
+    let is_file = fs::metadata(file).is_ok_and(|known| known.is_file()) || !file.exists();
+    file.extension().filter(|_| is_file).map(|ending| ending.to_string_lossy().to_ascii_lowercase())
+}
+
 /// Returns an error for the file of an option whose name promises another form than the option writes.
 pub fn check(file: &Path, option: &str) -> Result<(), Failure> {
-    let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
-    let help = match (option, ending.as_deref()) {
+    let help = match (option, ending(file).as_deref()) {
         ("--svg" | "--plot", _) if Format::of(file).is_none() => {
             "writes a picture as .svg, .png or .pdf; name a file that ends in one of them"
         }
