@@ -2,15 +2,15 @@
 //!
 //! The logarithms of the widths of layers have much the same shape in most counts: they rise ever more slowly, and fall at the
 //! end. So the layers so far say how wide the others are. Layers go up and down within a row, and an estimate with them: of
-//! the last ones, the largest is taken while layers grow, and the middle one after that.
+//! the last ones, the upper quartile is taken while layers grow, and the median after that.
 
 /// No estimate is made before this share of the levels.
-const BEGUN: f64 = 0.3;
+const BEGUN: f64 = 0.35;
 
 /// The share of the levels from which estimates are taken.
 const RECENT: usize = 6;
 
-/// Most by which what is left is told to be more than it was told before.
+/// Most by which what is left is told to be more than the least that was told before.
 pub const RISE: f64 = 1.2;
 
 /// The share of the width of layers that have become narrower which those to come have on average, at most.
@@ -35,7 +35,28 @@ pub struct Outlook {
     done: f64,
     /// What each layer made expect of all states.
     totals: Vec<f64>,
-    left: Option<f64>,
+    left: Falling,
+}
+
+/// An estimate that never rises by more than a fifth over the least one so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Falling {
+    /// The last estimate, and the least.
+    told: Option<(f64, f64)>,
+}
+
+impl Falling {
+    /// Adds an estimate.
+    pub fn tell(&mut self, estimate: f64) {
+        let least = self.told.map_or(estimate, |(_, least)| least);
+        let told = estimate.min(RISE * least);
+        self.told = Some((told, least.min(told)));
+    }
+
+    /// Returns what is told now.
+    pub fn now(&self) -> Option<f64> {
+        self.told.map(|(told, _)| told)
+    }
 }
 
 impl Outlook {
@@ -51,7 +72,7 @@ impl Outlook {
         if self.widths.len() as f64 >= BEGUN * self.levels as f64
             && let Some(left) = self.expected()
         {
-            self.left = Some(self.left.map_or(left, |before| left.min(RISE * before)));
+            self.left.tell(left);
         }
     }
 
@@ -67,20 +88,20 @@ impl Outlook {
 
     /// Returns the states of the layers to come; `None` where it is too early to tell.
     pub fn left(&self) -> Option<f64> {
-        self.left
+        self.left.now()
     }
 
     /// Returns what these layers alone make expect.
     fn expected(&mut self) -> Option<f64> {
         let (done, recent) = (self.widths.len(), (self.levels / RECENT).max(3));
         let widest = |widths: &[f64]| widths.iter().copied().fold(0.0, f64::max);
-        let near = widest(&self.widths[done.saturating_sub(recent)..]);
+        let near = widest(&self.widths[done.saturating_sub(recent / 2 + 1)..]);
         let is_narrower = near < widest(&self.widths);
         let bound = if is_narrower { NARROWING * near * self.ahead() as f64 } else { f64::INFINITY };
         self.totals.push(self.done + self.by_shape()?.min(bound));
         let mut last = self.totals[self.totals.len().saturating_sub(recent)..].to_vec();
         last.sort_by(f64::total_cmp);
-        let total = if is_narrower { last[last.len() / 2] } else { *last.last()? };
+        let total = last[last.len() * if is_narrower { 2 } else { 3 } / 4];
         Some((total - self.done).max(0.0).min(bound).max(if self.ahead() > 0 { 1.0 } else { 0.0 }))
     }
 
@@ -118,7 +139,7 @@ mod tests {
             outlook.push(width);
             let truth: u64 = QUEENS[level + 1..].iter().sum();
             let Some(left) = outlook.left() else {
-                assert!(level < 11, "{level}");
+                assert!(level < 12, "{level}");
                 continue;
             };
             assert!(left <= RISE * before, "{level}: {left} after {before}");
