@@ -35,6 +35,8 @@ pub struct Outlook {
     done: f64,
     /// What each layer made expect of all states.
     totals: Vec<f64>,
+    /// The estimate by the layers so far, and what is told of it.
+    own: Option<f64>,
     left: Falling,
 }
 
@@ -43,6 +45,8 @@ pub struct Outlook {
 pub struct Falling {
     /// The last estimate, and the least.
     told: Option<(f64, f64)>,
+    /// Whether the last estimate was more than what is told.
+    is_low: bool,
 }
 
 impl Falling {
@@ -51,6 +55,17 @@ impl Falling {
         let least = self.told.map_or(estimate, |(_, least)| least);
         let told = estimate.min(RISE * least);
         self.told = Some((told, least.min(told)));
+        self.is_low = told < estimate;
+    }
+
+    /// Takes some of what is told off.
+    pub fn take(&mut self, some: f64) {
+        self.told = self.told.map(|(told, least)| (told - some, least.min(told - some)));
+    }
+
+    /// Whether there is likely more than what is told.
+    pub fn is_low(&self) -> bool {
+        self.is_low
     }
 
     /// Returns what is told now.
@@ -72,6 +87,7 @@ impl Outlook {
         if self.widths.len() as f64 >= BEGUN * self.levels as f64
             && let Some(left) = self.expected()
         {
+            self.own = Some(left);
             self.left.tell(left);
         }
     }
@@ -89,6 +105,16 @@ impl Outlook {
     /// Returns the states of the layers to come; `None` where it is too early to tell.
     pub fn left(&self) -> Option<f64> {
         self.left.now()
+    }
+
+    /// The same, however much was told before.
+    pub fn own(&self) -> Option<f64> {
+        self.own
+    }
+
+    /// Whether there are likely more than [`Outlook::left`].
+    pub fn is_low(&self) -> bool {
+        self.left.is_low()
     }
 
     /// Returns what these layers alone make expect.

@@ -38,6 +38,8 @@ enum Sense {
     About,
     /// This much or less.
     AtMost,
+    /// This much or more.
+    AtLeast,
     /// Between a third and three times this much.
     Roughly,
 }
@@ -66,7 +68,8 @@ impl Rest {
                 let (layers, here) = (self.layers.as_ref()?, nodes.saturating_sub(within?.done));
                 let (done, left) =
                     ((layers.done() as u64).saturating_sub(here), layers.left()? as u64 + here);
-                Some(Left { done, left, sense: Sense::About })
+                let sense = if layers.is_low() { Sense::AtLeast } else { Sense::About };
+                Some(Left { done, left, sense })
             }
             Method::Backtrack => of_search(nodes, &roots?),
             Method::Auto | Method::Apply => None,
@@ -93,6 +96,7 @@ pub fn words_of(Left { done, left, sense }: Left, lasted: Duration) -> Option<St
     let time = duration(lasted.as_secs_f64() * left as f64 / done as f64);
     Some(match sense {
         Sense::About => format!("about {share} % done, {time} left"),
+        Sense::AtLeast => format!("about {share} % done or less, {time} left or more"),
         Sense::AtMost => format!("about {share} % done or more, {time} left or less"),
         Sense::Roughly => format!("roughly {share} % done, perhaps {time} left"),
     })

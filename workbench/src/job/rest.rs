@@ -22,25 +22,30 @@ pub struct Rest {
     pub seconds: f64,
     /// Seconds that this takes for as many threads as were at work last.
     pub wall_seconds: f64,
+    /// Whether there is likely more left than these seconds: an estimate rose by more than it may.
+    pub at_least: bool,
 }
 
 impl Rest {
-    fn new(spent: f64, seconds: f64, workers: f64) -> Rest {
-        Rest {
+    fn new(spent: f64, told: &Falling, workers: f64) -> Option<Rest> {
+        let seconds = told.now()?;
+        Some(Rest {
             percent: 100.0 * spent / (spent + seconds).max(f64::MIN_POSITIVE),
             seconds,
             wall_seconds: seconds / workers,
-        }
+            at_least: told.is_low(),
+        })
     }
 
     /// Returns it in words.
     pub fn text(&self) -> String {
-        let Rest { percent, seconds, wall_seconds } = self;
+        let Rest { percent, seconds, wall_seconds, at_least } = self;
+        let [less, more] = if *at_least { [" or less", " or more"] } else { [""; 2] };
         let time = |seconds: f64| {
             if seconds < 1.0 { "less than 1 s".into() } else { format!("about {seconds:.0} s") }
         };
         format!(
-            "about {percent:.0} % done; left {} of work, {} as it goes",
+            "about {percent:.0} % done{less}; left {}{more} of work, {}{more} as it goes",
             time(*seconds),
             time(*wall_seconds)
         )
@@ -50,7 +55,7 @@ impl Rest {
 /// Takes the work of a stage off an estimate, and adds one after it.
 fn after(told: &mut Falling, worked: f64, seconds: Option<f64>) {
     if let Some(before) = told.now() {
-        told.tell(before - worked.min(SHARE * before));
+        told.take(worked.min(SHARE * before));
     }
     if let Some(seconds) = seconds {
         told.tell(seconds);
@@ -77,7 +82,7 @@ pub fn of_layers(folder: &Path, known: &[(u32, Known, u32)], parts: u32, levels:
         after(
             &mut told,
             known.seconds,
-            outlook.left().filter(|_| states > 0.0).map(|left| left * seconds / states),
+            outlook.own().filter(|_| states > 0.0).map(|left| left * seconds / states),
         );
     }
     let under_way =
@@ -87,7 +92,7 @@ pub fn of_layers(folder: &Path, known: &[(u32, Known, u32)], parts: u32, levels:
     let files = (0..parts).map(|part| folder.join(format!("layer-{lowest:04}/part-{part:04}.json")));
     let seconds = |file: &PathBuf| super::folder::read_json(file).map(|known: Known| known.seconds);
     let ended: Vec<Ended> = files.filter_map(|file| Ended::of(&file, seconds(&file)?)).collect();
-    Some(Rest::new(spent + under_way, told.now()?, workers(&ended)))
+    Rest::new(spent + under_way, &told, workers(&ended))
 }
 
 /// A part that is done.
@@ -114,7 +119,7 @@ pub fn of_cases(mut ended: Vec<Ended>, parts: u32) -> Option<Rest> {
         spent += part.seconds;
         after(&mut told, part.seconds, Some(longest * f64::from(left)));
     }
-    Some(Rest::new(spent, told.now()?, workers(&ended)))
+    Rest::new(spent, &told, workers(&ended))
 }
 
 /// Returns how many threads were at work on these parts at once, on average.
