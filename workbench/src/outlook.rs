@@ -93,7 +93,7 @@ impl Outlook {
     }
 
     /// Returns how many layers there are so far.
-    pub fn len(&self) -> usize {
+    pub fn layers(&self) -> usize {
         self.widths.len()
     }
 
@@ -175,6 +175,6 @@ mod tests {
             );
             before = before.min(left);
         }
-        assert_eq!((outlook.len(), outlook.left()), (36, Some(0.0)));
+        assert_eq!((outlook.layers(), outlook.left()), (36, Some(0.0)));
     }
 }

@@ -49,7 +49,7 @@ pub struct CountArgs {
     /// With --classes, N that are not the same up to symmetry; `list` gives them as lines.
     #[arg(long, value_name = "N", value_parser = shown, conflicts_with = "quiet", help_heading = "Output")]
     pub show: Option<u32>,
-    /// Draw the placements of --show, or one, as .svg, .png or .pdf
+    /// Draw what --show shows, or one: .svg, .png or .pdf
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub svg: Option<PathBuf>,
     /// In pictures, also colour the cells that are attacked

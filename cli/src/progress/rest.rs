@@ -52,7 +52,7 @@ impl Rest {
         }
         // A step of several levels has one layer.
         let layers = self.layers.get_or_insert_with(|| Outlook::new(stage.total as usize));
-        while layers.len() <= (stage.done as usize).min(stage.total as usize) {
+        while layers.layers() <= (stage.done as usize).min(stage.total as usize) {
             layers.push(stage.nodes);
         }
     }

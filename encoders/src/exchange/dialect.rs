@@ -93,7 +93,6 @@ mod tests {
             "max clause length 3",
             "weights are all one",
             "weights 1 and 2",
-            "indeed 1 0",
             "show them all",
             "MUST MULTIPLY BY 1 0",
             "horn? no",
@@ -131,6 +130,7 @@ mod tests {
 
     #[test]
     fn other_lists_are_noted() {
+        assert_eq!((check(" indeed 1 0", "`c ind`"), notes("c indeed 1 0\n", 'c').len()), (Ok(()), 1));
         let text = "c p optshow 1 2 0\np cnf 2 0\nc blocks 1 0\n c blocks 2 0\nc size 3 0\nc p show 1 0\n";
         assert_eq!(
             notes(text, 'c'),

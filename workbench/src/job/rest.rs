@@ -69,7 +69,7 @@ pub fn of_layers(folder: &Path, known: &[(u32, Known, u32)], parts: u32, levels:
     let (mut seconds, mut states) = (0.0, 0.0);
     for (level, known, _) in known.iter().filter(|(_, _, done)| *done == parts) {
         let (span, before) = (level.saturating_sub(known.from).max(1) as usize, outlook.done());
-        for at in outlook.len()..*level as usize {
+        for at in outlook.layers()..*level as usize {
             let own = at.checked_sub(known.from as usize).filter(|_| known.widths.len() == span);
             let mean = known.expanded() / span as u64;
             outlook.push(own.and_then(|own| known.widths.get(own)).copied().unwrap_or(mean));
