@@ -35,6 +35,7 @@ from .asking import answer, best, classes, count, diagram, sample, solutions, sp
 from .conditions import Condition, Count, Number, all_of, any_of
 from .graphs import Graph
 from .kinds import Kind
+from .marks import Map
 from .options import Options
 from .orders import Order, Orders, orders
 from .places import Cell
@@ -55,6 +56,7 @@ __all__ = [
     "Graph",
     "Kind",
     "LimitError",
+    "Map",
     "Number",
     "Options",
     "Order",

@@ -13,6 +13,7 @@ from .conditions import Condition, ConditionLike, Number, condition, integer, st
 from .errors import listed, mistyped, wrong
 from .graphs import Graph, GraphLike, Positions
 from .kinds import Kind
+from .marks import Map, MarksLike, rows_of
 from .options import Clues
 from .places import Board, PieceLike, Place, PlacesLike, piece_of
 from .subject import Held, Subject, is_word
@@ -334,13 +335,56 @@ class Puzzle(Board, Asking):
             raise wrong("content", content, f"another clue says that {name} = {known}; a place has one clue")
         self._state("place", f"given {name} = {said}")
 
-    def size(self, /, *kinds: Union[Kind, str], **factors: int) -> None:
-        """Say what a solution's size is: the number of these kinds, or each times a factor: ``size(queen=3, rook=1)``."""
+    def map(self, name: str, marks: Optional[MarksLike] = None) -> Map:
+        """Mark cells, and return the map: ``cage["A"]`` are the cells with a mark. Without marks it is a map of the text.
+
+        >>> p = Puzzle("2x3")
+        >>> p.values(1, 3)
+        >>> cage = p.map("cage", "AAB\\nAB.")
+        >>> p.add(p.sum(cage["A"]) == 5, p.distinct(cage["B"]))
+        >>> p.count()
+        108
+        """
+        self._needs_statement("name")
+        if not isinstance(name, str) or not _NAME.match(name):
+            raise wrong("name", name, "a map is called by one word of letters, digits and _")
+        if marks is not None:
+            self._draw(name, rows_of(self, marks))
+        made = Map(self, name)
+        made.parts  # It is there.
+        return made
+
+    def _draw(self, name: str, rows: List[str]) -> None:
+        """Add a map behind the board; an error is told at once."""
+        lines, before = [f"map {name}", *rows, "end"], (self._head, self._base, getattr(self, "_board", None))
+        if self._base is None:
+            self._head = [*self._head, *lines]
+        else:
+            self._base = (self._base[0], "\n".join([self._base[1].rstrip("\n"), *lines]) + "\n")
+        vars(self).pop("_board", None)
+        try:
+            self._native_places()
+        except ValueError as error:
+            self._head, self._base, self._board = before
+            raise ValueError(f"marks: {_alone(error)}") from None
+
+    def size(self, /, *kinds: Union[Kind, str], **factors: Union[int, Map]) -> None:
+        """Say what a solution's size is: the number of these kinds, or each times a factor: ``size(queen=3, rook=1)``.
+
+        A factor may be a map: with ``size(rook=worth)``, each rook adds the mark of its cell.
+        """
         terms = [self._kind("kinds", kind) for kind in kinds]
-        terms += [f"{integer(name, factor)} * {self._kind('kinds', name)}" for name, factor in factors.items()]
+        terms += [f"{self._factor(name, factor)} * {self._kind('kinds', name)}" for name, factor in factors.items()]
         if not terms:
             raise wrong("kinds", kinds, "name what counts, as in size(queen)")
         self._declare("kinds", f"size {' + '.join(terms)}")
+
+    def _factor(self, name: str, factor: Union[int, Map]) -> str:
+        if not isinstance(factor, Map):
+            return str(integer(name, factor, "a factor is an integer, or a map of this puzzle"))
+        if factor._puzzle is not self:
+            raise wrong(name, factor, "it is of another puzzle; take a map of this one")
+        return str(factor)
 
     def goal(self, low: Union[str, int], high: Optional[int] = None) -> None:
         """Say which sizes are asked for: ``"max"``, ``"min"``, ``"any"``, a number, or from one number to another."""
