@@ -55,7 +55,10 @@ fn each_is_one_sentence() {
     }
     // These are answers, not mistakes: there are none of that size, or there is a single cell.
     for (line, told) in [
-        (format!("count independence king mask:{clash} --size any"), "no kings can be placed: r0c0 and r0c1, both given, contradict each other"),
+        (
+            format!("count independence king mask:{clash} --size any"),
+            "no kings can be placed: r0c0 and r0c1, both given, contradict each other",
+        ),
         ("count independence queen 3 --size 100".into(), "100 queens cannot be placed"),
         ("count independence queen torus:1".into(), "1 queen can be placed, in 1 way"),
     ] {

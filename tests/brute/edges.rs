@@ -280,7 +280,9 @@ fn graphs_with_parallel_edges() {
             let (a, step) = (random(vertices), 1 + random(vertices - 1));
             (a.min((a + step) % vertices), a.max((a + step) % vertices))
         };
-        let mut edges: Vec<(usize, usize)> = (0..9).map(|_| edge()).collect();
+        // More than six edges between two vertices have too many symmetries, for which classes are refused.
+        let number = if vertices == 2 { 6 } else { 9 };
+        let mut edges: Vec<(usize, usize)> = (0..number).map(|_| edge()).collect();
         edges.sort_unstable();
         all.push((vertices, edges));
     }

@@ -104,7 +104,7 @@ fn refused_in_a_sentence() {
         ("p cnf 2 0\nw 1 0.5 0", "line 2 of the cnf file is one of a formula with weights (`w`)"),
         ("p wpcnf 2 0 1\n", "line 1 of the cnf file is one of a formula with weights (`wpcnf`)"),
         ("p cnf 2 0\ncr 1 2", "line 2 of the cnf file lacks the 0 at its end; write `cr 1"),
-        ("p cnf 2 0\ncr 1 0\nc ind 2 0", "the cnf file shows other variables in `cr` lines than in `c ind`"),
+        ("p cnf 2 0\ncr 1 0\nc ind 2 0", "the cnf file shows other variables in `c ind` lines than in `cr`"),
         ("p cnf 2 0\nc ind 1 2", "line 2 of the cnf file lacks the 0 at its end; write `c ind"),
         ("p cnf 2 0\nc ind 3 0", "the cnf file shows variable 3, but has 2; correct the `c ind`"),
         ("c ind 1 0\nc p show 1 2 0\np cnf 2 0", "the cnf file shows other variables in `c p show`"),
