@@ -37,6 +37,7 @@ mod files;
 mod join;
 mod layers;
 mod local_search;
+mod marks;
 mod models;
 mod orders;
 mod placements;

@@ -12,7 +12,6 @@ mod drawing;
 mod fuzz;
 mod group;
 mod make;
-mod marks;
 mod meaning;
 mod numbers;
 mod print;
