@@ -124,12 +124,13 @@ pub fn write_by(
         );
         return Err(Failure::new(Exit::Internal, sentence));
     }
+    let steps = match proved.evidence {
+        Evidence::Graph { lemmas, .. } => lemmas,
+        Evidence::Layers { states, .. } => states,
+    };
+    let classes = if answer.classes.is_some() { "; it does not prove the number of classes" } else { "" };
     exit::note(&format!(
-        "{shown} proves the count of {beside_shown} in {} steps, and was checked; `check` does so again",
-        match proved.evidence {
-            Evidence::Graph { lemmas, .. } => lemmas,
-            Evidence::Layers { states, .. } => states,
-        }
+        "{shown} proves the count of {beside_shown} in {steps} steps, and was checked; `check` does so again{classes}"
     ));
     Ok(())
 }
