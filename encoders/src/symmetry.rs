@@ -131,3 +131,17 @@ fn induced(symmetry: &Permutation, orbit: &[Var], first: &[Var]) -> Option<Permu
     let kept = orbit.iter().enumerate().all(|(var, &orbit)| image(var) == induced[orbit as usize]);
     kept.then_some(induced)
 }
+/// All ways to exchange the members of each bundle with each other, as permutations of so many things: the identity first.
+pub(crate) fn exchanges(bundles: &[Vec<u32>], number: u32) -> Vec<Permutation> {
+    let mut all: Vec<Permutation> = vec![(0..number).collect()];
+    for bundle in bundles {
+        let ways = arrangements(bundle);
+        let moved = |known: &Permutation, way: &Vec<u32>| {
+            let mut moved = known.clone();
+            bundle.iter().zip(way).for_each(|(&member, &to)| moved[member as usize] = to);
+            moved
+        };
+        all = all.iter().flat_map(|known| ways.iter().map(move |way| moved(known, way))).collect();
+    }
+    all
+}

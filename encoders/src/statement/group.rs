@@ -10,7 +10,6 @@
 //! are not, the puzzle has the parts in their place.
 
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 use fxhash::FxHashSet;
 use limits::{Budget, Limit};
@@ -27,7 +26,7 @@ use crate::automorphisms::subgroup;
 use crate::constraint::Var;
 use crate::model::Permutation;
 use crate::steps::Steps;
-use crate::symmetry::arrangements;
+use crate::symmetry::exchanges;
 
 /// Most permutations that are tried: each is kept as a list of all variables. Of a plain count, most variables of all.
 const MOST_SYMMETRIES: usize = 50_000;
@@ -194,20 +193,18 @@ impl Parts<'_> {
         let is_found = self.symmetry == &Symmetry::None || world.board.knows_symmetries();
         let exchanged = self.exchanged();
         let factorial = |number: usize| (1..=number).fold(1, usize::saturating_mul);
-        let bundles: Vec<Range<Item>> = match self.symmetry {
-            Symmetry::None => Vec::new(),
-            _ => world.bundles(),
-        };
+        let bundles = if self.symmetry == &Symmetry::None { Vec::new() } else { world.bundles() };
         let many =
             bundles.iter().map(|bundle| factorial(bundle.len())).fold(places.len(), usize::saturating_mul);
         let many = many.saturating_mul(factorial(exchanged.len()));
         let most =
             if self.classes { MOST_SYMMETRIES } else { MOST_IN_PLAIN / (1 + self.formulas.own as usize) };
         let are_few = many <= most;
-        let mut orders = orders(if are_few { &exchanged } else { &[] }, self.setting.holds.number());
+        let few = |bundles| if are_few { bundles } else { Vec::new() };
+        let mut orders = exchanges(&few(vec![exchanged]), self.setting.holds.number());
         orders.retain(|order| !self.weights.are_alike() || self.keeps_sizes(order, conditions));
         let first = world.places().start;
-        let parallel = within_bundles(if are_few { &bundles } else { &[] }, world.places());
+        let parallel = exchanges(&few(bundles), world.places().len() as u32);
         let (mut all, mut seen) = (Vec::new(), FxHashSet::default());
         for moved in places.iter().filter_map(|cells| self.on_places(cells)) {
             for (order, exchange) in
@@ -284,22 +281,6 @@ impl Parts<'_> {
     }
 }
 
-/// All ways to exchange parallel edges with each other, as permutations of the places from 0 on, the identity first.
-fn within_bundles(bundles: &[Range<Item>], places: Range<Item>) -> Vec<Permutation> {
-    let mut all: Vec<Permutation> = vec![(0..places.len() as Item).collect()];
-    for bundle in bundles {
-        let from: Vec<Item> = bundle.clone().map(|item| item - places.start).collect();
-        let ways = arrangements(&from);
-        let moved = |known: &Permutation, way: &Vec<Item>| {
-            let mut moved = known.clone();
-            from.iter().zip(way).for_each(|(&item, &to)| moved[item as usize] = to);
-            moved
-        };
-        all = all.iter().flat_map(|known| ways.iter().map(move |way| moved(known, way))).collect();
-    }
-    all
-}
-
 /// The conditions and their images under these permutations, and the formulas with variables for what these need. `None`
 /// where that would be too many.
 fn with_images(
@@ -335,14 +316,4 @@ fn with_images(
 
 fn pair(a: Item, b: Item) -> [Item; 2] {
     [a.min(b), a.max(b)]
-}
-
-/// All orders of `exchanged` among all kinds, the usual one first.
-fn orders(exchanged: &[u32], kinds: u32) -> Vec<Vec<u32>> {
-    let all = |order: Vec<u32>| {
-        let mut image: Vec<u32> = (0..kinds).collect();
-        exchanged.iter().zip(order).for_each(|(&kind, to)| image[kind as usize] = to);
-        image
-    };
-    arrangements(exchanged).into_iter().map(all).collect()
 }

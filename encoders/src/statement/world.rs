@@ -52,12 +52,11 @@ impl World {
             None => (0..).zip(&cells).filter_map(|(item, cell)| Some((of_name(cell)?, item))).collect(),
         };
         let cells = cells.len() as u32;
-        let (moves, move_of, attacks) = (None, HashMap::new(), Mutex::default());
-        World { board, is_graph, frame, cells, moves, move_of, at_point, attacks, note: None }
+        let (move_of, attacks) = (HashMap::new(), Mutex::default());
+        World { board, is_graph, frame, cells, moves: None, move_of, at_point, attacks, note: None }
     }
 
-    /// Makes the moves of a piece the places: unordered pairs of cells, one attacked from the other. Parallel edges of a
-    /// graph are places of their own.
+    /// Makes the moves of a piece the places: pairs of cells, one attacked from the other. Parallel edges are several moves.
     pub fn with_moves(self, piece: &Piece, budget: &Budget) -> Result<World, Limit> {
         let attacks = self.attacks(piece, budget)?;
         let pairs = (0..).zip(attacks.iter()).flat_map(|(from, of)| of.iter().map(move |&to| (from, to)));
@@ -68,8 +67,7 @@ impl World {
             move_of.insert(pair, (self.cells + moves.len() as Item, times));
             moves.extend((0..times).map(|_| pair));
         }
-        let note = self.board.joined_moves(piece);
-        Ok(World { moves: Some(moves), move_of, note, ..self })
+        Ok(World { moves: Some(moves), move_of, note: self.board.joined_moves(piece), ..self })
     }
 
     /// The places, which hold something.
@@ -153,7 +151,7 @@ impl World {
         self.attacks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The moves at a cell, and the move between two cells.
+    /// The moves at a cell.
     pub fn moves_at(&self, cell: Item) -> Vec<Item> {
         let moves = self.moves.iter().flatten().zip(self.cells..);
         moves.filter(|(ends, _)| ends.0 == cell || ends.1 == cell).map(|(_, item)| item).collect()
@@ -169,11 +167,11 @@ impl World {
         self.moves_between(a, b).nth(usize::try_from(number.checked_sub(1)?).ok()?)
     }
 
-    /// The moves of each two cells that several parallel edges join.
-    pub fn bundles(&self) -> Vec<Range<Item>> {
-        let several = self.move_of.values().filter(|(_, times)| *times > 1);
-        let mut all: Vec<Range<Item>> = several.map(|&(first, times)| first..first + times).collect();
-        all.sort_unstable_by_key(|bundle| bundle.start);
+    /// The moves of each two cells that several parallel edges join, as places from 0 on.
+    pub fn bundles(&self) -> Vec<Vec<Item>> {
+        let of = |&(first, times): &(Item, u32)| (first - self.cells..first - self.cells + times).collect();
+        let mut all: Vec<Vec<Item>> = self.move_of.values().filter(|all| all.1 > 1).map(of).collect();
+        all.sort_unstable();
         all
     }
 
