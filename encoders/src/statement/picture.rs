@@ -1,6 +1,6 @@
 //! Pictures below a statement: boards with their clues, maps of marks, and the edges of graphs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use super::read::{Trouble, fault};
@@ -159,9 +159,10 @@ fn mark(sign: &Word) -> Result<Option<i64>, Trouble> {
     }
 }
 
-/// The edges below `graph`, as a graph's file has them.
-pub(super) fn edges(at: &Span, lines: &[Word]) -> Result<String, Trouble> {
-    let mut text = String::new();
+/// The edges below `graph`, as a graph's file has them. Where vertices are the places, an edge that stands twice is a
+/// mistake; where edges are, it is parallel to the first.
+pub(super) fn edges(at: &Span, lines: &[Word], are_places: bool) -> Result<String, Trouble> {
+    let (mut text, mut seen) = (String::new(), HashSet::new());
     for line in lines {
         let content = line.text.split('#').next().unwrap_or("");
         let numbers: Result<Vec<u32>, _> = content.split_whitespace().map(str::parse).collect();
@@ -170,6 +171,9 @@ pub(super) fn edges(at: &Span, lines: &[Word]) -> Result<String, Trouble> {
             Ok([_]) => {}
             Ok([a, b]) if a == b => {
                 return fault(&line.at, "this edge leads back to its own vertex; take it out");
+            }
+            Ok([a, b]) if !seen.insert((*a.min(b), *a.max(b))) && !are_places => {
+                return fault(&line.at, "this edge stands twice; parallel edges are for `places edges`");
             }
             Ok([_, _]) => {}
             _ => return fault(&line.at, "an edge is two numbers, and a vertex without edges is one"),

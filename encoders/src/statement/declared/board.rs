@@ -58,7 +58,8 @@ pub(in crate::statement) fn board(
             (World::new(board, false), clues)
         }
         Says::Edges(lines) => {
-            let edges = edges_of(&picture::edges(at, lines)?).or_else(told)?;
+            let are_places = statements.iter().any(|statement| matches!(statement.says, Says::Moves(_)));
+            let edges = edges_of(&picture::edges(at, lines, are_places)?).or_else(told)?;
             (World::new(edges, true), BTreeMap::new())
         }
         _ => (World::new(edges_of(text).or_else(told)?, true), BTreeMap::new()),
