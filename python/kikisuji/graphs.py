@@ -103,10 +103,11 @@ class Graph:
         lines = [f"p edge {len(self.nodes)} {len(pairs)}"] + [f"e {a} {b}" for a, b in pairs]
         return "\n".join(lines) + "\n"
 
-    def statement(self) -> str:
-        """Return the graph in the language of statements, with the same numbers."""
-        lone = set(range(1, len(self.nodes) + 1)).difference(*self._pairs())
-        lines = [f"{a} {b}" for a, b in self._pairs()] + [str(number) for number in sorted(lone)]
+    def statement(self, *, simple: bool) -> str:
+        """Return the graph in the language of statements, with the same numbers; ``simple``: parallel edges as one."""
+        pairs = list(dict.fromkeys(self._pairs())) if simple else self._pairs()
+        lone = set(range(1, len(self.nodes) + 1)).difference(*pairs)
+        lines = [f"{a} {b}" for a, b in pairs] + [str(number) for number in sorted(lone)]
         return "\n".join(["graph", *lines, "end"])
 
     def _pairs(self) -> List[Tuple[int, int]]:

@@ -67,7 +67,7 @@ class Puzzle(Board, Asking):
             self._head = [f"board {picture[0]}"] if is_word else ["board", *picture, "end"]
         else:
             self._graph = Graph.of(board) if pos is None else Graph.of(board).at(pos)
-            self._head = [self._graph.statement()]
+            self._head = [self._graph.statement(simple=moves is None)]
         if moves is None:
             if self._graph is not None:
                 self._graph.read_as_simple()
@@ -466,7 +466,9 @@ class Puzzle(Board, Asking):
         if self._base is None:
             text = _native.statement(self._subject(), {})
             graph = self._fixed.graph if isinstance(self._fixed, Held) else None
-            text = text if graph is None else text.replace("\ngraph <graph>\n", f"\n{graph.statement()}\n")
+            if graph is not None:
+                lines = graph.statement(simple="\nplaces edges\n" not in text)
+                text = text.replace("\ngraph <graph>\n", f"\n{lines}\n")
             words = [] if isinstance(self._fixed, (str, Held, type(None))) else self._fixed
         else:
             text, words = self._text(), self._base[0]
