@@ -14,7 +14,7 @@
 //! * `c t TYPE`: `mc` is the plain count, `pmc` the count under a projection, which then has to be there.
 //! * `p pcnf VARIABLES CLAUSES SHOWN` is the header of 2020, behind which lines `vp V.. 0` name the counted
 //!   variables; there have to be SHOWN of them.
-//! * `c p weight ..`, `c weights ..`, the types `wmc` and `pwmc`, and what else [`dialect`] knows: refused, since another
+//! * `c p weight ..`, `c weights ..`, the types `wmc` and `pwmc`, and what else `dialect.rs` knows: refused, since another
 //!   program would count something else.
 
 use super::clauses::{ClauseReader, Clauses};

@@ -9,7 +9,7 @@
 //!   the last variable may be missing, since nothing says whether there is such a variable.
 //! * `* ind V.. 0`: the variables that are counted, by their numbers, as ApproxMCPB has it. Solutions that agree on
 //!   them count once. Several lines add up.
-//! * What [`dialect`] knows of other programs is refused.
+//! * What `dialect.rs` knows of other programs is refused.
 //!
 //! Weighted constraints (`soft:`) and products of variables are refused.
 
