@@ -206,7 +206,7 @@ def ortools(file):
             variables = [model.new_bool_var(f"x{number}") for number in range(1, int(words[2]) + 1)]
         elif words[:2] == ["*", "ind"]:
             shown = [int(word) for word in words[2:-1]]
-        elif words[0] != "*":
+        elif words[0] not in ("*", "min:", "max:"):  # All solutions are counted; those of the best size are constrained to be.
             *terms, relation, bound, end = words
             assert end == ";", line
             pairs = zip(terms[::2], terms[1::2])
