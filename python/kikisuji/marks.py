@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, List, Mapping, Sequence, Union
+from typing import Any, Dict, List, Mapping, Sequence, Tuple, Union
 
 from .errors import listed, mistyped, wrong
 from .places import Board, Place
@@ -51,12 +51,13 @@ def rows_of(puzzle: Board, marks: Any) -> List[str]:
         rows = listed("marks", marks, "give a picture, its rows in a list, or a dictionary of cells")
         return [row if isinstance(row, str) else " ".join(map(_sign, row)) for row in rows]
     by_name = {puzzle._name("marks", cell): _sign(mark) for cell, mark in marks.items()}
-    cells = {(cell.row, cell.col): cell for cell in puzzle._cells().values() if hasattr(cell, "row")}
+    places: List[Any] = list(puzzle._cells().values())
+    cells: Dict[Tuple[int, int], Any] = {(cell.row, cell.col): cell for cell in places if hasattr(cell, "row")}
     if not cells:
         raise wrong("marks", marks, "a map is a picture of rows and columns, which this board is not")
     height, width = (1 + max(sides) for sides in zip(*cells))
-    sign = lambda place: by_name.get(cells[place], ".") if place in cells else "."
-    return [" ".join(sign((row, column)) for column in range(width)) for row in range(height)]
+    signs = {place: by_name.get(cell, ".") for place, cell in cells.items()}
+    return [" ".join(signs.get((row, column), ".") for column in range(width)) for row in range(height)]
 
 
 def _sign(mark: Any) -> str:

@@ -356,7 +356,7 @@ class Puzzle(Board, Asking):
 
     def _draw(self, name: str, rows: List[str]) -> None:
         """Add a map behind the board; an error is told at once."""
-        lines, before = [f"map {name}", *rows, "end"], (self._head, self._base, getattr(self, "_board", None))
+        lines, before = [f"map {name}", *rows, "end"], (self._head, self._base, self._native_places())
         if self._base is None:
             self._head = [*self._head, *lines]
         else:
