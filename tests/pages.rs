@@ -86,7 +86,7 @@ fn a_puzzle_with_clues_has_a_sheet_to_solve() {
     let (sudoku, solved) = sheet("../examples/sudoku.puzzle").expect("a sheet");
     assert_eq!((numbers(&sudoku), numbers(&solved)), (17, 81), "{sudoku}");
     assert!(sudoku.starts_with("<p>Sudoku</p>"), "{sudoku}");
-    // The map alone is to be seen, and nobody is told that a star stands there.
+    // The sheet shows the map alone, and no star.
     let (stars, _) = sheet("../examples/star-battle.puzzle --show 3").expect("a sheet");
     assert_eq!(numbers(&stars), 0, "{stars}");
     let (queens, _) = sheet("../examples/queens-completion.puzzle").expect("a sheet");

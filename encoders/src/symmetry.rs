@@ -131,7 +131,8 @@ fn induced(symmetry: &Permutation, orbit: &[Var], first: &[Var]) -> Option<Permu
     let kept = orbit.iter().enumerate().all(|(var, &orbit)| image(var) == induced[orbit as usize]);
     kept.then_some(induced)
 }
-/// All ways to exchange the members of each bundle with each other, as permutations of so many things: the identity first.
+
+/// All ways to exchange the members within each bundle, as permutations of `number` things. The identity comes first.
 pub(crate) fn exchanges(bundles: &[Vec<u32>], number: u32) -> Vec<Permutation> {
     let mut all: Vec<Permutation> = vec![(0..number).collect()];
     for bundle in bundles {

@@ -107,7 +107,7 @@ impl Outlook {
         self.left.now()
     }
 
-    /// The same, however much was told before.
+    /// Returns what the layers so far make expect, without the bound by what was told before.
     pub fn own(&self) -> Option<f64> {
         self.own
     }

@@ -14,7 +14,7 @@ impl Constraint {
         self.clauses_within(usize::MAX)
     }
 
-    /// The same; `None` also where there are more than `most`. Cost: that of so many.
+    /// The clauses of [`Constraint::clauses`]; `None` also where there are more than `most`. Cost: that of `most` clauses.
     pub fn clauses_within(&self, most: usize) -> Option<Vec<Vec<Lit>>> {
         match self.shape() {
             Shape::Never | Shape::Between(_) | Shape::Any(_) => None,

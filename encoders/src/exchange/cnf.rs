@@ -26,7 +26,7 @@ use crate::steps::Steps;
 /// well and leave the counter nothing to branch on; an at-most-one of 32 literals takes 496.
 pub const MOST_PLAIN: u64 = 512;
 
-/// Most pairs of clauses that are joined on the way to so many, for each of these.
+/// Most pairs of clauses that are joined, as a multiple of the most clauses that may result.
 const PAIRS: u64 = 4;
 
 /// Writes `problem`; streamed, so that only the definitions of auxiliary variables are held.

@@ -20,8 +20,9 @@ use crate::soft::{Member, Softened};
 const LITERAL: u64 = 30;
 const QUESTION: u64 = 20_000;
 
-/// The share of the work left that one question may take is one in so many; search nodes before diagrams have their turn.
+/// One question may take this part of the work left: one in four.
 const SHARE: u64 = 4;
+/// Nodes of the search before diagrams are tried.
 const NODES: u64 = 50_000;
 
 /// Most bytes of diagrams.
@@ -209,8 +210,8 @@ impl Finder<'_> {
         Ok(())
     }
 
-    /// A set of `size` members that has one of each set in `broken`. `Some(None)` where there is none, `None` where the work
-    /// ended first.
+    /// Finds `size` members that meet each set in `broken`. `Some(None)`: no such members exist. `None`: the work ended
+    /// first.
     fn hitting(&mut self, size: usize) -> Option<Option<Vec<usize>>> {
         let mut chosen = Vec::new();
         let is_found = self.hits(size, &mut chosen)?;

@@ -201,8 +201,8 @@ pub fn check_sizes(puzzle: &Puzzle, sizes: Option<Sizes>, spectrum: bool) -> Res
     }
 }
 
-/// Refuses sizes by number, and `other` things that have them, where an objective has a constant: its values are told
-/// then, which may be negative.
+/// Where an objective has a constant, refuses sizes by number and `other` questions that use such numbers: values of the
+/// objective are told then, and they may be negative.
 pub fn check_offset(
     puzzle: &Puzzle,
     model: &Model,

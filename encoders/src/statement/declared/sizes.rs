@@ -150,7 +150,7 @@ fn check_factor(word: &Word, setting: &Setting) -> Result<(), Trouble> {
     }
 }
 
-/// What a factor that was checked is on a place, from 0 on: of a map the mark, 0 where there is none.
+/// The value of a checked factor on a place. Places count from 0. A map has the mark of the place, or 0 without a mark.
 fn factor_on(word: &Word, place: usize, setting: &Setting) -> u64 {
     let mark = |marks: &Marks| marks.get(place).copied().flatten();
     let factor = setting.maps.get(&word.text).map_or_else(|| fixed_factor(word, setting), mark);
