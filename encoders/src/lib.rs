@@ -23,8 +23,7 @@
 //! * Counting: [`solve::count`] by any [`Method`](solve::Method); [`solve::list`], [`solve::sample`] and
 //!   [`solve::placements`] give solutions, [`solve::Solutions`] their diagram.
 //! * Other programs: [`exchange`] writes and reads formulas and graphs.
-//! * Proofs of counts: [`certificate`]. Quantities in the words of users: [`units`]; the memory of the
-//!   machine: [`machine`].
+//! * Proofs of counts: [`certificate`]. The memory of the machine: [`machine`].
 //! * One solution where counting is out of reach: [`search`]. Proved bounds on sizes: [`bounds`].
 //!
 //! Every cost is exponential in the worst case; a budget's nodes, bytes, deadline and cancel flag hold in every
@@ -39,6 +38,7 @@ mod cell;
 pub mod certificate;
 pub mod connection;
 pub mod constraint;
+pub mod digits;
 mod error;
 pub mod exchange;
 pub mod families;
@@ -60,6 +60,5 @@ mod sorted;
 pub mod statement;
 mod steps;
 pub mod symmetry;
-pub mod units;
 mod wanted;
 pub mod witness;

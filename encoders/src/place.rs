@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::cell::Cell;
-use crate::units::is_digits;
+use crate::digits::is_digits;
 
 /// The most columns that letters name.
 pub const LETTERS: u32 = 26;

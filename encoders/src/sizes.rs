@@ -1,5 +1,7 @@
 //! Sizes of solutions.
 
+use std::fmt;
+
 /// Which sizes are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sizes {
@@ -11,6 +13,18 @@ pub enum Sizes {
     Any,
     /// All sizes from the first to the second, both included.
     Between(u32, u32),
+}
+
+impl fmt::Display for Sizes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Sizes::Max => f.write_str("max"),
+            Sizes::Min => f.write_str("min"),
+            Sizes::Any => f.write_str("any"),
+            Sizes::Between(from, to) if from == to => write!(f, "{from}"),
+            Sizes::Between(from, to) => write!(f, "{from}..{to}"),
+        }
+    }
 }
 
 /// What the sizes of a model are to an objective, of which they are the value.

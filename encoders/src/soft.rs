@@ -7,11 +7,9 @@ use limits::{Budget, Limit};
 
 use crate::connection::Connection;
 use crate::constraint::{Constraint, simplified};
-use crate::model::{Cell, Model, Sizes};
+use crate::model::{Model, Sizes};
 use crate::network::Network;
 use crate::steps::Steps;
-use crate::units::sizes_text;
-use crate::wanted::Wanted;
 
 /// What may be left out, as its user named it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,13 +28,6 @@ pub enum Member {
     Rules(String),
 }
 
-impl Member {
-    /// The clue that a place has to hold this.
-    pub(crate) fn of_clue(place: String, wanted: Wanted) -> Member {
-        if wanted == Wanted::Nothing { Member::Empty(place) } else { Member::Given(place) }
-    }
-}
-
 impl fmt::Display for Member {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -44,18 +35,10 @@ impl fmt::Display for Member {
             Member::Empty(place) => write!(f, "empty {place}"),
             Member::Line(line) => write!(f, "line {line}"),
             Member::Item(item) => write!(f, "item {item}"),
-            Member::Size(sizes) => write!(f, "size {}", sizes_text(*sizes)),
+            Member::Size(sizes) => write!(f, "size {sizes}"),
             Member::Rules(family) => f.write_str(family),
         }
     }
-}
-
-/// A clue that is given besides what a puzzle's file says.
-#[derive(Clone, Debug)]
-pub struct Clue {
-    pub(crate) member: Member,
-    pub(crate) cell: Cell,
-    pub(crate) wanted: Wanted,
 }
 
 /// What a member asks for.

@@ -1,4 +1,7 @@
-//! What a clue says of a cell.
+//! Clues: what a place has to hold.
+
+use crate::model::Cell;
+use crate::soft::Member;
 
 /// What a cell has to hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +13,11 @@ pub enum Wanted {
 }
 
 impl Wanted {
+    /// The name of the clue that a place has to hold this.
+    pub(crate) fn at(self, place: String) -> Member {
+        if self == Wanted::Nothing { Member::Empty(place) } else { Member::Given(place) }
+    }
+
     /// What two clues of a cell say together; `None` where they contradict each other.
     pub(crate) fn and(self, other: Wanted) -> Option<Wanted> {
         match (self, other) {
@@ -20,4 +28,12 @@ impl Wanted {
             _ => None,
         }
     }
+}
+
+/// A clue that is given besides what a puzzle's file says.
+#[derive(Clone, Debug)]
+pub struct Clue {
+    pub(crate) member: Member,
+    pub(crate) cell: Cell,
+    pub(crate) wanted: Wanted,
 }

@@ -5,7 +5,6 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use encoders::solve::{self, Answer as Counted, Conflict, Method, Named, Request, Shelf, Silent, Sizes};
-use encoders::units::sizes_text;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -93,7 +92,7 @@ impl Answer {
     /// The sizes asked for, or those of the puzzle's own question: ``max``, ``min``, ``any``, a number or a range.
     #[getter]
     fn asked(&self) -> String {
-        sizes_text(self.sizes())
+        self.sizes().to_string()
     }
 
     /// The answer in a sentence.

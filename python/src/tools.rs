@@ -70,7 +70,7 @@ pub fn shape(py: Python<'_>, words: &Bound<'_, PyAny>) -> PyResult<Shape> {
 #[pyfunction]
 pub fn goal(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<String> {
     let question = Question::new(words, options, Request::default())?;
-    Ok(encoders::units::sizes_text(question.read_alone(py)?.goal()))
+    Ok(question.read_alone(py)?.goal().to_string())
 }
 
 /// The boards of solutions, a line of JSON each, as one SVG or `apart`; without solutions, the board with what is given.

@@ -6,7 +6,6 @@ use encoders::solve::{Answer, Conflict, Reached, Sizes, Stopped};
 use num_bigint::BigUint;
 
 use crate::conflict;
-use crate::units::sizes_text;
 
 /// Returns a sentence with a capital letter, unless a name begins it: `sudoku.puzzle is satisfied`.
 pub fn capital(sentence: &str) -> String {
@@ -58,7 +57,7 @@ pub fn graph_read(file: &str, read: Figures, is_known: bool) -> Option<String> {
 /// Returns the option for the sizes asked for, behind a blank, as the words of a question end: ` --size max`. Nothing
 /// for a puzzle without sizes.
 pub fn size_option(puzzle: &Puzzle, sizes: Sizes) -> String {
-    if puzzle.has_sizes() { format!(" --size {}", sizes_text(sizes)) } else { String::new() }
+    if puzzle.has_sizes() { format!(" --size {sizes}") } else { String::new() }
 }
 
 /// `8 symmetries`, `1 symmetry`.

@@ -12,7 +12,6 @@ use crate::claims::{Claim, Spectrum};
 use crate::exit::printable;
 use crate::options::Form;
 use crate::outcome::{Checked, Outcome, Verdict};
-use crate::units::sizes_text;
 
 /// Columns of a terminal.
 const WIDTH: u16 = 80;
@@ -82,7 +81,7 @@ pub fn cells(claim: &Claim, checked: &Checked) -> [String; HEADER.len()] {
 
 /// Returns the puzzle, with the sizes if they are not its own question.
 fn asked(claim: &Claim) -> String {
-    let sizes = claim.asked().map(|sizes| format!(" --size {}", sizes_text(sizes)));
+    let sizes = claim.asked().map(|sizes| format!(" --size {sizes}"));
     format!("{}{}", claim.puzzle, sizes.unwrap_or_default())
 }
 

@@ -1,11 +1,97 @@
-//! Values as the command line writes them. Each parser answers a bad word with one sentence, which clap puts
-//! behind the name of the option.
+//! Quantities in the words of users: bytes, durations, sizes, numbers. Each reader answers a bad word with one sentence,
+//! which stands behind the name of the option.
 
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
-use encoders::units;
-pub use encoders::units::{duration, memory, sizes, sizes_text};
+use encoders::digits::is_digits;
+use encoders::model::Sizes;
 use num_bigint::BigUint;
+
+/// Splits `1.5m` into 1.5 and `m`.
+fn number_and_unit(word: &str) -> Option<(f64, &str)> {
+    let end = word.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(word.len());
+    let (number, unit) = word.split_at(end);
+    Some((number.parse().ok()?, unit.trim()))
+}
+
+/// Bytes: `8G`, `1.5GiB`, `500M`, `100k` are powers of 1024; `8GB` and its like powers of 1000.
+pub fn bytes(word: &str) -> Result<usize, String> {
+    const HELP: &str = "give bytes as 500M, 8G or 1.5GiB";
+    let (number, unit) = number_and_unit(word).ok_or(HELP)?;
+    let unit = unit.to_ascii_lowercase();
+    let (prefix, base) = match unit.strip_suffix("ib") {
+        Some(prefix) => (prefix, 1024_f64),
+        None => match unit.strip_suffix('b') {
+            Some(prefix) => (prefix, 1000.0),
+            None => (unit.as_str(), 1024.0),
+        },
+    };
+    let power = match prefix {
+        "" => 0,
+        "k" => 1,
+        "m" => 2,
+        "g" => 3,
+        "t" => 4,
+        _ => return Err(HELP.into()),
+    };
+    let bytes = number * base.powi(power);
+    // The cast saturates: more bytes than can be addressed are no limit at all.
+    if bytes >= 1.0 { Ok(bytes as usize) } else { Err("give at least one byte".into()) }
+}
+
+/// Least memory that a limit may leave: nothing can be counted, searched or loaded within less.
+const LEAST: usize = 64 << 10;
+
+/// Bytes as a limit on memory, as [`bytes`] reads them. Refused: a limit under which nothing can be done.
+pub fn memory(word: &str) -> Result<usize, String> {
+    match bytes(word)? {
+        bytes if bytes < LEAST => {
+            Err(format!("it leaves no room for any work; give at least {}k", LEAST >> 10))
+        }
+        bytes => Ok(bytes),
+    }
+}
+
+/// A duration: `90s`, `250ms`, `1.5m`, `2h`, or plain seconds.
+pub fn duration(word: &str) -> Result<Duration, String> {
+    const HELP: &str = "give a duration as 90s, 250ms, 1.5m or 2h";
+    let (number, unit) = number_and_unit(word).ok_or(HELP)?;
+    let seconds = match unit {
+        "" | "s" => number,
+        "ms" => number / 1e3,
+        "m" | "min" => number * 60.0,
+        "h" => number * 3600.0,
+        _ => return Err(HELP.into()),
+    };
+    Duration::try_from_secs_f64(seconds).map_err(|_| HELP.into())
+}
+
+/// Sizes: `max`, `min`, `any`, a number `K`, or `A..B` with both ends included.
+pub fn sizes(word: &str) -> Result<Sizes, String> {
+    match word {
+        "max" => Ok(Sizes::Max),
+        "min" => Ok(Sizes::Min),
+        "any" => Ok(Sizes::Any),
+        _ => whole(word, "give max, min, any, a number, or a range such as 4..6")
+            .map(|range| Sizes::Between(*range.start(), *range.end())),
+    }
+}
+
+/// Whole numbers: `K`, or `A..B` with both ends included. `help` answers a word that is neither.
+fn whole(word: &str, help: &str) -> Result<RangeInclusive<u32>, String> {
+    let number = |text: &str| {
+        text.parse::<u32>().map_err(|_| match is_digits(text) {
+            true => format!("give numbers up to {}", u32::MAX),
+            false => help.to_string(),
+        })
+    };
+    let (from, to) = word.split_once("..").unwrap_or((word, word));
+    match (number(from)?, number(to)?) {
+        (from, to) if from <= to => Ok(from..=to),
+        _ => Err("the range is empty; put the smaller number first".into()),
+    }
+}
 
 /// Parses a whole number of any length in decimal digits, without a sign.
 pub fn decimal(word: &str) -> Option<BigUint> {
@@ -14,7 +100,7 @@ pub fn decimal(word: &str) -> Option<BigUint> {
 
 /// Parses the values of n: `A..B` with both ends included, or a single number.
 pub fn range(word: &str) -> Result<RangeInclusive<u32>, String> {
-    units::range(word, "give a number or a range such as 1..8")
+    whole(word, "give a number or a range such as 1..8")
 }
 
 /// Parses the number of an entry of the encyclopedia of integer sequences: `A075458`.
@@ -27,6 +113,49 @@ pub fn entry(word: &str) -> Result<u32, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bytes_know_both_kinds_of_units() {
+        assert_eq!(bytes("8G"), Ok(8 << 30));
+        assert_eq!(bytes("1.5GiB"), Ok(3 << 29));
+        assert_eq!(bytes("100k"), Ok(102_400));
+        assert_eq!(bytes("2MB"), Ok(2_000_000));
+        assert_eq!(bytes("17"), Ok(17));
+        assert_eq!(bytes("99999999999999999999T"), Ok(usize::MAX));
+        for bad in ["", "G", "8X", "-1G", "0", "1..2G", "8 G G"] {
+            assert!(bytes(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn durations_default_to_seconds() {
+        assert_eq!(duration("90"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("250ms"), Ok(Duration::from_millis(250)));
+        assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("2h"), Ok(Duration::from_secs(7200)));
+        for bad in ["", "s", "-1s", "5d", "99999999999999999999999h"] {
+            assert!(duration(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn sizes_round_trip() {
+        for word in ["max", "min", "any", "0", "7", "4..6"] {
+            assert_eq!(sizes(word).unwrap().to_string(), word);
+        }
+        assert_eq!(sizes("5..5"), Ok(Sizes::Between(5, 5)));
+        for (bad, told) in [
+            ("", "max, min"),
+            ("most", "max, min"),
+            ("6..4", "smaller number first"),
+            ("4..", "max, min"),
+            ("-1", "max, min"),
+            ("4294967296", "up to 4294967295"),
+            ("5..99999999999999999999", "up to 4294967295"),
+        ] {
+            assert!(sizes(bad).unwrap_err().contains(told), "{bad}");
+        }
+    }
 
     #[test]
     fn ranges_are_sizes_by_number() {

@@ -10,8 +10,8 @@ use super::family::{Family, Layout};
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Cell, Model};
 use crate::place::Place;
-use crate::soft::{Clue, Member};
 use crate::steps::Steps;
+use crate::wanted::Clue;
 use crate::wanted::Wanted;
 
 /// The names of the options.
@@ -138,7 +138,7 @@ impl Clues {
         let given = self.given.iter().map(|(place, label)| (place, Wanted::Piece(letter(label))));
         let all = given.chain(self.empty.iter().map(|place| (place, Wanted::Nothing)));
         let clue = |(place, wanted): (&Place, Wanted)| {
-            let member = Member::of_clue(place.to_string(), wanted);
+            let member = wanted.at(place.to_string());
             Some(Clue { member, cell: cell_of(place, layout.as_ref()).ok()?, wanted })
         };
         all.filter_map(clue).collect()

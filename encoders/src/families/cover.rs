@@ -13,7 +13,8 @@ use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::cover::{Cover, Idle};
 use crate::model::{Cell, Model, Sizes};
-use crate::soft::{Clue, Softened};
+use crate::soft::Softened;
+use crate::wanted::Clue;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "cover",

@@ -13,8 +13,8 @@ use crate::constraint::Var;
 use crate::error::ModelError;
 use crate::exchange::graph::read;
 use crate::model::{Cell, Model, Sizes};
-use crate::soft::{Clue, Softened};
-use crate::wanted::Wanted;
+use crate::soft::Softened;
+use crate::wanted::{Clue, Wanted};
 
 /// A puzzle of one family. `Display` writes its canonical words, `independence queen 8x8`; split at white
 /// space they are read back, unless a file's name has white space in it and does not end in `.puzzle`.

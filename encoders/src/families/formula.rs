@@ -12,8 +12,9 @@ use super::puzzle::Puzzle;
 use super::words::Words;
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Cell, Model, Sizes};
-use crate::soft::{Clue, Member, Softened};
+use crate::soft::{Member, Softened};
 use crate::steps::{ON_HEAP, Steps};
+use crate::wanted::Clue;
 
 /// Makes the model of a text, within a budget. With a list, the constraints stay in their order, and the line in which each
 /// begins is added there.

@@ -14,8 +14,8 @@ use super::family::{Family, Layout, Phrase};
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Cell, Model, Sizes};
 use crate::order;
-use crate::soft::{Clue, Member, Softened};
-use crate::units::sizes_text;
+use crate::soft::{Member, Softened};
+use crate::wanted::Clue;
 use crate::wanted::Wanted;
 
 /// A puzzle of some family, and the cells that are given besides. Two are equal where their canonical words are.
@@ -151,11 +151,8 @@ impl Puzzle {
         budget: &Budget,
     ) -> Result<Softened, ModelError> {
         let family = self.family.as_ref();
-        let clue = |(cell, wanted): (Cell, Wanted)| Clue {
-            member: Member::of_clue(cell.to_string(), wanted),
-            cell,
-            wanted,
-        };
+        let clue =
+            |(cell, wanted): (Cell, Wanted)| Clue { member: wanted.at(cell.to_string()), cell, wanted };
         let mut softened = Softened::new(family.model(text, budget)?.without_clues());
         for Clue { member, cell, wanted } in family.wanted().into_iter().map(clue).chain(clues) {
             let asked = constraints(wanted, family, &softened.hard, cell).map_err(ModelError::Asked)?;
@@ -180,7 +177,7 @@ impl Puzzle {
             let given = self.clues.stated(self.family.as_ref(), &model, &said.kinds);
             text += &format!("given {}\n", given.map_err(ModelError::Asked)?.join(", "));
         }
-        Ok(text + &format!("goal {}\n", sizes_text(self.goal())))
+        Ok(text + &format!("goal {}\n", self.goal()))
     }
 
     /// Whether the board, or what is given besides, says of some cells what stands on them.
@@ -224,7 +221,7 @@ impl Puzzle {
                 Err(PuzzleError(format!(
                     "{self} means all of its pieces, which is size {only}, not {}; leave --size out or name other \
                      pieces",
-                    sizes_text(Sizes::Between(low, high))
+                    Sizes::Between(low, high)
                 )))
             }
             _ => Ok(()),

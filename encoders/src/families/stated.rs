@@ -13,8 +13,9 @@ use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::graph::read;
 use crate::model::{Cell, Model, Sizes};
-use crate::soft::{Clue, Softened};
+use crate::soft::Softened;
 use crate::statement::{Stated, Unstated, Wrong};
+use crate::wanted::Clue;
 use crate::wanted::Wanted;
 
 pub(super) const ENTRY: Entry = Entry {

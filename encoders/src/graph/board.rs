@@ -3,11 +3,11 @@
 use super::piece::{Offset, Space};
 use super::{Frame, Geometry, Round};
 use crate::constraint::Var;
+use crate::digits::is_digits;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
 use crate::sorted::each_once;
 use crate::steps::Steps;
-use crate::units::is_digits;
 use limits::Limit;
 use std::fmt;
 use std::str::FromStr;

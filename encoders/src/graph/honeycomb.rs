@@ -10,11 +10,11 @@ use super::board::{Board, too_large};
 use super::piece::{Offset, Space};
 use super::{Geometry, Shape};
 use crate::constraint::Var;
+use crate::digits::is_digits;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
 use crate::sorted::each_once;
 use crate::steps::Steps;
-use crate::units::is_digits;
 use limits::Limit;
 
 /// A triangle or hexagon with `side` cells along each side; each cell is a variable, numbered row by row.

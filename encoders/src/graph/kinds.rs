@@ -11,9 +11,9 @@ use super::mask::Mask;
 use super::piece::Piece;
 use super::solid::Solid;
 use super::torus::Torus;
+use crate::digits::is_digits;
 use crate::error::PuzzleError;
 use crate::nearest::instead;
-use crate::units::is_digits;
 
 /// A line of the registry of boards.
 pub struct BoardKind {

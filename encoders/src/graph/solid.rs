@@ -7,11 +7,11 @@ use super::board::{Board, too_large};
 use super::piece::{ORDERS, Offset, Space};
 use super::{Frame, Geometry, Round};
 use crate::constraint::Var;
+use crate::digits::is_digits;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
 use crate::sorted::each_once;
 use crate::steps::Steps;
-use crate::units::is_digits;
 use limits::Limit;
 
 /// A box of `sides` = rows, columns and layers of cells; each cell is a variable, numbered layer by layer and

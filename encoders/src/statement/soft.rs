@@ -19,8 +19,9 @@ use super::wrong::line;
 use crate::constraint::Var;
 use crate::model::{Cell, Model};
 use crate::network::Network;
-use crate::soft::{Clue, Demand, Member, Softened};
+use crate::soft::{Demand, Member, Softened};
 use crate::steps::Steps;
+use crate::wanted::Clue;
 use crate::wanted::Wanted;
 
 impl Stated {

@@ -10,7 +10,6 @@ use super::number::Spectrum;
 use crate::answers::Exactness;
 use crate::exit::{Exit, Failure};
 use crate::places::At;
-use crate::units::sizes_text;
 
 /// What is counted for a claim.
 #[derive(Clone, Copy)]
@@ -136,7 +135,7 @@ fn pieces(puzzle: &Puzzle, sizes: Option<Sizes>) -> Result<(), String> {
     match (puzzle.only_size(), sizes) {
         (Some(only), Some(Sizes::Between(low, high))) if (low, high) != (only, only) => Err(format!(
             "{puzzle} means all of its pieces, which is size {only}, not {}; correct the size or the pieces",
-            sizes_text(Sizes::Between(low, high))
+            Sizes::Between(low, high)
         )),
         _ => Ok(()),
     }

@@ -99,7 +99,7 @@ impl<'de> Deserialize<'de> for Asked {
 impl Serialize for Asked {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Asked::Sizes(sizes) => serializer.serialize_str(&units::sizes_text(*sizes)),
+            Asked::Sizes(sizes) => serializer.collect_str(sizes),
             Asked::Places(text) => serializer.serialize_str(text),
         }
     }

@@ -11,7 +11,7 @@ use crate::ask::{self, Question};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Fingerprint};
 use crate::options::AskedOrder;
-use crate::units::{sizes, sizes_text};
+use crate::units::sizes;
 
 /// What a job counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,7 +47,7 @@ impl Asked {
         Ok(Asked {
             puzzle: words,
             file: ask::fingerprint(puzzle, limits)?,
-            size: sizes.map(sizes_text),
+            size: sizes.map(|sizes| sizes.to_string()),
             spectrum: request.spectrum,
             classes: request.classes,
             method: request.method.name().into(),

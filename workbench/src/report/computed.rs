@@ -11,7 +11,6 @@ use super::record::status;
 use crate::claims::Decimal;
 use crate::conflict;
 use crate::outcome::{Facts, Outcome, Standing};
-use crate::units::sizes_text;
 
 /// A cell or a move that holds the same piece in every solution.
 #[derive(Serialize)]
@@ -128,7 +127,7 @@ impl<'a> Computed<'a> {
         };
         Computed {
             puzzle: outcome.puzzle.name(),
-            goal: outcome.facts.as_ref().map(|facts| sizes_text(facts.sizes)),
+            goal: outcome.facts.as_ref().map(|facts| facts.sizes.to_string()),
             size: answer.and_then(|answer| answer.size).map(told),
             count: answer.map(|answer| Decimal(&answer.count)),
             classes: answer.and_then(|answer| answer.classes.as_ref().map(Decimal)),

@@ -8,7 +8,6 @@ use crate::exit::printable;
 use crate::outcome::{SearchOutcome, Subject};
 use crate::picture::{self, Placement, Style};
 use crate::sentence;
-use crate::units::sizes_text;
 
 /// The result of a search, as a record.
 #[derive(Serialize)]
@@ -90,7 +89,7 @@ pub fn search_json(outcome: &SearchOutcome) -> String {
         schema: SCHEMA,
         command: "search",
         puzzle: outcome.subject.to_string(),
-        goal: outcome.goal.map(sizes_text),
+        goal: outcome.goal.map(|sizes| sizes.to_string()),
         size: found.map(|found| found.size).filter(|_| has_sizes),
         status: match outcome.limit {
             _ if found.is_some() => "witness",

@@ -16,9 +16,10 @@ use crate::families::family::{Family, Figures, Layout, Phrase, Tile, Title};
 use crate::families::said::Said;
 use crate::families::sets::wanted;
 use crate::model::{Cell, Model, Sizes};
-use crate::soft::{Clue, Softened};
+use crate::soft::Softened;
 use crate::sorted::distinct;
 use crate::steps::Steps;
+use crate::wanted::Clue;
 use crate::wanted::Wanted;
 
 impl Family for Tiling {

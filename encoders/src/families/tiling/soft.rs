@@ -6,8 +6,9 @@ use super::{Kind, Tiling};
 use crate::constraint::{Constraint, Count, Var, neg, pos};
 use crate::error::ModelError;
 use crate::model::{Model, Sizes};
-use crate::soft::{Clue, Member, Softened};
+use crate::soft::{Member, Softened};
 use crate::steps::Steps;
+use crate::wanted::Clue;
 use crate::wanted::Wanted;
 
 impl Tiling {
@@ -17,9 +18,11 @@ impl Tiling {
         self.board.read_first()?;
         let (cells, steps) = (self.board.cells(), &mut Steps::new(budget));
         let wanted = |full| if full { Wanted::Piece(None) } else { Wanted::Nothing };
-        let given = self.board.given().into_iter().map(|(cell, full)| {
-            (Member::of_clue(cells[cell as usize].to_string(), wanted(full)), cell as usize, full)
-        });
+        let given = self
+            .board
+            .given()
+            .into_iter()
+            .map(|(cell, full)| (wanted(full).at(cells[cell as usize].to_string()), cell as usize, full));
         let more = clues.iter().filter_map(|clue| {
             let cell = cells.iter().position(|cell| *cell == clue.cell)?;
             Some((clue.member.clone(), cell, clue.wanted != Wanted::Nothing))

@@ -6,8 +6,8 @@
 //! or of all that way. What sources read in different ways is refused, and so is what an empty board cannot say.
 
 use super::pattern::{MAX_OFFSETS, Pattern, Patterns};
+use crate::digits::is_digits;
 use crate::graph::board::Board;
-use crate::units::is_digits;
 
 /// A piece in the notation.
 pub(super) struct Betza {

@@ -6,10 +6,10 @@ use std::str::FromStr;
 use super::known::KNOWN;
 use super::pattern::{MAX_OFFSETS, Offset, Pattern, Patterns};
 use super::{Part, Piece, betza, known};
+use crate::digits::is_digits;
 use crate::error::PuzzleError;
 use crate::graph::board::Board;
 use crate::nearest::nearest;
-use crate::units::is_digits;
 
 /// Parts joined by `+` or `/`: a name in upper or lower case, `leaps:A,B;C,D`, `rides:A,B`, or `betza:` and a
 /// piece in that notation.
