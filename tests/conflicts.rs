@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::fs;
 
+use counting::solve::{self, Conflict, Proved, Sizes};
 use encoders::families::{self, Puzzle};
-use encoders::model::Cell;
-use encoders::soft::Member;
-use encoders::solve::{self, Conflict, Proved, Sizes};
 use limits::Budget;
+use model::Cell;
+use model::soft::Member;
 
 use crate::certificates::alteration::Random;
 use crate::support::{file, run, statements};

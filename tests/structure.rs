@@ -1,4 +1,5 @@
-//! The structure of the sources: modules of a crate do not depend on each other in a circle.
+//! The structure of the sources: each crate depends on those below it alone, and modules of a crate do not depend on each
+//! other in a circle.
 //!
 //! A module depends on another one that it names, by whichever path. What a module brings in by `use` belongs to the
 //! module that it is from, so that a `mod.rs` that hands on what its parts have is in no circle with them. Methods have
@@ -8,9 +9,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The crates of the workspace.
-const CRATES: [&str; 9] =
-    ["bdd/limits", "layers", "bdd", "encoders", "workbench", "cli", "checkers", "python", "benches"];
+/// The crates of the workspace, each with those that it may depend on.
+const CRATES: [(&str, &[&str]); 11] = [
+    ("bdd/limits", &[]),
+    ("layers", &["limits"]),
+    ("bdd", &["limits"]),
+    ("model", &["limits"]),
+    ("counting", &["bdd", "layers", "limits", "model"]),
+    ("encoders", &["bdd", "limits", "model"]),
+    ("checkers", &[]),
+    ("workbench", &["bdd", "checkers", "counting", "encoders", "layers", "limits", "model"]),
+    ("cli", &["bdd", "counting", "encoders", "layers", "limits", "model", "workbench"]),
+    ("python", &["bdd", "counting", "encoders", "layers", "limits", "model", "workbench"]),
+    ("benches", &["bdd", "counting", "encoders", "layers", "limits", "model"]),
+];
 
 /// The modules of a crate by their paths, each with its text.
 type Modules = BTreeMap<Vec<String>, String>;
@@ -181,8 +193,24 @@ fn circles(all: &Modules) -> Vec<Vec<String>> {
 }
 
 #[test]
+fn crates_depend_downwards() {
+    for (name, below) in CRATES {
+        let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("Cargo.toml");
+        let manifest = fs::read_to_string(manifest).expect("a crate has a manifest");
+        let (_, dependencies) = manifest.split_once("[dependencies]\n").unwrap_or_default();
+        let dependencies = dependencies.split("\n[").next().unwrap_or_default();
+        let names = dependencies.lines().filter_map(|line| line.split(['.', ' ', '=']).next());
+        let ours =
+            names.filter(|name| CRATES.iter().any(|(other, _)| other.rsplit('/').next() == Some(name)));
+        for other in ours {
+            assert!(below.contains(&other), "{name} depends on {other}");
+        }
+    }
+}
+
+#[test]
 fn no_module_leads_back_to_itself() {
-    for name in CRATES {
+    for (name, _) in CRATES {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src");
         assert_eq!(circles(&modules(&root)), Vec::<Vec<String>>::new(), "{name}");
     }

@@ -8,8 +8,8 @@ mod exact;
 
 use std::time::Instant;
 
-use encoders::search::queen2::{Pairs, Start};
-use encoders::search::{Searched, SimpleGraph, linear, queen1, queen2, ramis};
+use counting::search::queen2::{Pairs, Start};
+use counting::search::{Searched, SimpleGraph, linear, queen1, queen2, ramis};
 use limits::Budget;
 
 /// A method by the words of the command line.

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use encoders::solve::{Answer, Request, Shelf, Sizes};
+use counting::solve::{Answer, Request, Shelf, Sizes};
 
 use crate::args::{CountArgs, CountForm, When};
 use crate::progress::Display;

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use bdd::WriteError;
-use encoders::exchange::{ExportError, lp};
-use encoders::solve::{Method, Reduction};
+use counting::exchange::{ExportError, lp};
+use counting::solve::{Method, Reduction};
 
 use format::{check, format_of};
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use encoders::solve::{Method, Named, Silent};
+use counting::solve::{Method, Named, Silent};
 
 use crate::args::{CountArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
 use crate::count::{question, said};

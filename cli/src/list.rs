@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use encoders::solve::Request;
+use counting::solve::Request;
 
 use crate::args::ListArgs;
 use crate::progress::Display;

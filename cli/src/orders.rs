@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::time::Instant;
 
+use counting::order;
+use counting::solve::{Method, Named, Reduction, Request};
 use encoders::families::Puzzle;
-use encoders::order;
-use encoders::solve::{Method, Named, Reduction, Request};
 use limits::Limit;
 
 use crate::args::OrdersArgs;
@@ -15,7 +15,7 @@ use workbench::ask::{self, Question};
 use workbench::exit::{Exit, Failure, printable};
 use workbench::interrupt::Interrupt;
 use workbench::options::{AskedOrder, By};
-use workbench::orders::{by, page, plot, table};
+use workbench::orders::{by, names, page, plot, table};
 use workbench::outcome::Outcome;
 use workbench::process::Process;
 use workbench::watch::run_within;
@@ -173,7 +173,7 @@ fn randoms(args: &OrdersArgs) -> u64 {
 fn candidates(args: &OrdersArgs, puzzle: &Puzzle) -> Vec<Candidate> {
     let plain = |order: &str| Candidate { order: order.to_string(), seed: None, sift: false };
     let given = args.order.iter().filter(|order| *order != "random");
-    let named = puzzle.orders().filter(|&name| name != "random");
+    let named = names(puzzle).filter(|&name| name != "random");
     let fixed = given.map(|file| plain(file)).chain(named.map(plain));
     let seeds = (0..randoms(args)).map(|at| args.seed.unwrap_or_default().wrapping_add(at));
     let random = seeds.map(|seed| Candidate { seed: Some(seed), ..plain("random") });

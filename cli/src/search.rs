@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use encoders::solve::Named;
+use counting::solve::Named;
 
 use crate::args::{LimitArgs, SearchArgs};
 use crate::progress::Display;

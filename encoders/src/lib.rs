@@ -1,64 +1,42 @@
-//! Chess and shogi placement puzzles as Boolean constraints, and what can be done with them.
+//! Puzzles as models: families of puzzles, the language of statements, graphs and boards, and readers of other programs'
+//! puzzles.
 //!
-//! Words of the puzzle grammar become a [`Puzzle`](families::Puzzle), which builds its
-//! [`Model`](model::Model): variables, constraints, symmetries. A [`Request`](solve::Request) says what is asked of
-//! it, and [`solve::count`] gives the [`Answer`](solve::Answer) within a [`Budget`](limits::Budget), or how far it came
-//! ([`Stopped`](solve::Stopped), one of [`CountError`](solve::CountError)).
+//! Words of the puzzle grammar become a [`Puzzle`](families::Puzzle), which builds its [`Model`](model::Model). How its
+//! solutions are counted is the business of the crate `counting`.
 //!
 //! ```
-//! use limits::Budget;
 //! use encoders::families;
-//! use encoders::solve::{self, Request, Silent, Sizes};
+//! use limits::Budget;
 //!
 //! let puzzle = families::parse(&["independence", "queen", "8"]).expect("words of the grammar");
-//! let budget = Budget::default();
-//! let model = puzzle.model(None, &budget).expect("no limit is set");
-//! let request = Request { sizes: Sizes::Max, classes: true, ..Request::default() };
-//! let answer = solve::count(&model, &request, &budget, &mut Silent).expect("no limit is set");
-//! assert_eq!(answer.size, Some(8));
-//! assert_eq!((answer.count, answer.classes), (92u32.into(), Some(12u32.into())));
+//! let model = puzzle.model(None, &Budget::default()).expect("no limit is set");
+//! assert_eq!((model.variables(), model.group.len()), (64, 8));
 //! ```
 //!
-//! * Puzzles: [`families::FAMILIES`] is the registry of families, a file each; [`graph`] says who attacks whom.
-//! * Counting: [`solve::count`] by any [`Method`](solve::Method); [`solve::list`], [`solve::sample`] and
-//!   [`solve::placements`] give solutions, [`solve::Solutions`] their diagram.
-//! * Other programs: [`exchange`] writes and reads formulas and graphs.
-//! * Proofs of counts: [`certificate`]. The memory of the machine: [`machine`].
-//! * One solution where counting is out of reach: [`search`]. Proved bounds on sizes: [`bounds`].
+//! * Puzzles: [`families::FAMILIES`] is the registry of families, a file each; [`statement`] reads puzzles of one's own.
+//! * Graphs: [`graph`] says who attacks whom, on every board.
+//! * Files of other programs: [`exchange`].
 //!
-//! Every cost is exponential in the worst case; a budget's nodes, bytes, deadline and cancel flag hold in every
-//! phase. Nothing here prints, reads a file or the environment, or chooses a limit.
+//! # What always holds
+//!
+//! **A definition judges**: each family says why a placement is no solution, from the definition and not from its
+//! constraints.
+//!
+//! **No family is right about its symmetries**: it proposes them, and the model proves them.
+//!
+//! **A wrong word is answered** by one sentence that names the word and the next step.
+//!
+//! Never in here: a method, a file that is opened, the environment, a limit that is chosen.
 
 #![forbid(unsafe_code)]
 
-mod automorphisms;
-mod bits;
-pub mod bounds;
-mod cell;
-pub mod certificate;
-pub mod connection;
-pub mod constraint;
 pub mod digits;
 mod error;
 pub mod exchange;
 pub mod families;
 pub mod graph;
-mod kasteleyn;
-pub mod machine;
-pub mod model;
-mod named;
 pub mod nearest;
-pub mod network;
-pub mod order;
 pub mod place;
 pub mod readable;
-pub mod search;
-mod sizes;
-pub mod soft;
-pub mod solve;
-mod sorted;
 pub mod statement;
-mod steps;
-pub mod symmetry;
 mod wanted;
-pub mod witness;

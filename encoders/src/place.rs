@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::cell::Cell;
 use crate::digits::is_digits;
+use model::Cell;
 
 /// The most columns that letters name.
 pub const LETTERS: u32 = 26;

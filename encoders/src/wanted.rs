@@ -1,7 +1,7 @@
 //! Clues: what a place has to hold.
 
-use crate::model::Cell;
-use crate::soft::Member;
+use model::Cell;
+use model::soft::Member;
 
 /// What a cell has to hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

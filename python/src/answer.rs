@@ -4,14 +4,14 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use encoders::solve::{self, Answer as Counted, Conflict, Method, Named, Request, Shelf, Silent, Sizes};
+use counting::solve::{self, Answer as Counted, Conflict, Method, Named, Request, Shelf, Silent, Sizes};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::ask::{self, Prepared};
 use workbench::conflict;
 use workbench::options::By;
-use workbench::orders::plot;
+use workbench::orders::{names, plot};
 use workbench::outcome::Outcome;
 use workbench::{input, report};
 
@@ -331,5 +331,5 @@ pub fn order_names(
     let own = puzzle.file().filter(|_| puzzle.text().is_none());
     input::check_again(own, "for every order").map_err(|failure| refused(&failure.sentence()))?;
     let question = Question::new(words, options, Request::default())?;
-    Ok(question.read_alone(py)?.orders().collect())
+    Ok(names(&question.read_alone(py)?).collect())
 }

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
+use counting::solve::{Request, Sizes};
 use encoders::families::Puzzle;
-use encoders::solve::{Request, Sizes};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::exit::{Exit, Failure};

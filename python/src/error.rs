@@ -2,10 +2,10 @@
 
 use std::io;
 
+use counting::order::OrderError;
+use counting::solve::{CountError, Method};
 use encoders::families::{ModelError, PuzzleError};
-use encoders::order::OrderError;
 use encoders::readable::readable;
-use encoders::solve::{CountError, Method};
 use encoders::statement::Wrong;
 use limits::Limit;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyRuntimeError, PyValueError};

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use counting::solve::{Method, Named, Sizes};
 use encoders::nearest::instead;
-use encoders::solve::{Method, Named, Sizes};
 use encoders::units;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use encoders::solve::{Named, Progress, Stage};
+use counting::solve::{Named, Progress, Stage};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, PoisonError};
 use std::time::Instant;
 
+use counting::order;
+use counting::solve::Request;
 use encoders::families::{Puzzle, PuzzleError};
-use encoders::order;
-use encoders::solve::Request;
 use limits::Budget;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use encoders::solve::Request;
+use counting::solve::Request;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::claims;

@@ -5,9 +5,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use counting::solve::{self, Request};
 use encoders::families::Puzzle;
-use encoders::model::{Cell, Model};
-use encoders::solve::{self, Request};
+use model::{Cell, Model};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
-use encoders::exchange::{ExportError, lp};
-use encoders::search::queen2::{Pairs, Start};
-use encoders::solve::{Named, Reduction, Request};
+use counting::exchange::{ExportError, lp};
+use counting::search::queen2::{Pairs, Start};
+use counting::solve::{Named, Reduction, Request};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use workbench::ask::Prepared;

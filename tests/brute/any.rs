@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use counting::solve::{self, Method, Request, Silent, Sizes};
 use encoders::families;
-use encoders::solve::{self, Method, Request, Silent, Sizes};
 use limits::Budget;
 
 /// A set of cells: bit by cell.

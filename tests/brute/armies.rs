@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use encoders::solve::Sizes;
+use counting::solve::Sizes;
 
 use super::definition::{Board, Solved, members};
 use super::{WAYS, answer, boards, compare};

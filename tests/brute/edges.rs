@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use counting::solve::{self, Answer, Method, Reduction, Request, Silent, Sizes};
 use encoders::families;
-use encoders::solve::{self, Answer, Method, Reduction, Request, Silent, Sizes};
 use limits::Budget;
 use num_bigint::BigUint;
 

@@ -12,9 +12,9 @@ mod hunt;
 pub mod shogi;
 mod trees;
 
-use encoders::model::Model;
-use encoders::solve::{self, Answer, Method, Reduction, Request, Schedule, Silent, Sizes};
+use counting::solve::{self, Answer, Method, Reduction, Request, Schedule, Silent, Sizes};
 use limits::Budget;
+use model::Model;
 
 use self::definition::{Board, Invariant, Rule, Solved};
 use crate::support::puzzle;

@@ -1,6 +1,6 @@
 //! Trees and forests of larger graphs and boards, by determinants and by contraction.
 
-use encoders::solve::{Method, Request};
+use counting::solve::{Method, Request};
 use num_bigint::{BigInt, BigUint};
 
 use super::definition::attacks;

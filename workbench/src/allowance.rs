@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use encoders::machine;
+use crate::machine;
 use limits::{Budget, Limit};
 
 use crate::memory;

@@ -7,8 +7,8 @@ mod question;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
-use encoders::order::Name;
-use encoders::solve::{Answer, Method, Progress, Stopped, Work};
+use counting::order::Name;
+use counting::solve::{Answer, Method, Progress, Stopped, Work};
 use limits::{Budget, Pace};
 
 use crate::allowance::Limits;

@@ -10,10 +10,10 @@ mod written;
 
 use std::path::Path;
 
+use counting::solve::{self, CountError, Progress, Sizes, Stopped};
 use encoders::families::Puzzle;
-use encoders::model::Model;
-use encoders::solve::{self, CountError, Progress, Sizes, Stopped};
 use limits::{Budget, Limit};
+use model::Model;
 use num_bigint::BigUint;
 
 use crate::ask::{self, Prepared, Question};

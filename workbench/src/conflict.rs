@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use counting::solve::{self, Answer, Conflict, Proved, Sizes};
 use encoders::families::Puzzle;
-use encoders::soft::Member;
-use encoders::solve::{self, Answer, Conflict, Proved, Sizes};
 use limits::Budget;
+use model::soft::Member;
 use num_bigint::BigUint;
 
 use crate::input::{is_stream, read_within};

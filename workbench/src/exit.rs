@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use encoders::certificate::CertificateError;
+use counting::certificate::CertificateError;
 use encoders::readable::readable;
 use encoders::statement::Wrong;
 use limits::Limit;

@@ -7,7 +7,7 @@ mod prepare;
 use std::io::{self, Write};
 
 use bdd::WriteError;
-use encoders::exchange::{ExportError, cnf, graph, lp, opb};
+use counting::exchange::{ExportError, cnf, graph, lp, opb};
 use encoders::families::Puzzle;
 use limits::Budget;
 

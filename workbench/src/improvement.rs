@@ -1,6 +1,6 @@
 //! A placement better than the one a source found, below the source's table.
 
-use encoders::solve::{Sizes, Stopped};
+use counting::solve::{Sizes, Stopped};
 use limits::Limit;
 
 use crate::options::Form;
@@ -42,7 +42,7 @@ pub fn text(checked: &Checked, form: Form) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use encoders::solve::{Method, Reduction, Work};
+    use counting::solve::{Method, Reduction, Work};
 
     use crate::outcome::Shown;
 

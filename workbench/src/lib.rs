@@ -4,7 +4,7 @@
 //! ```
 //! use std::sync::Arc;
 //!
-//! use encoders::solve::{Request, Silent};
+//! use counting::solve::{Request, Silent};
 //! use workbench::allowance::Limits;
 //! use workbench::ask::{self, Question};
 //! use workbench::interrupt::Interrupt;
@@ -39,6 +39,7 @@ pub mod job;
 pub mod lines;
 pub mod list;
 pub mod load;
+mod machine;
 pub mod memory;
 pub mod options;
 pub mod orders;

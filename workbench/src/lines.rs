@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
+use counting::solve::Named;
 use encoders::families::Puzzle;
-use encoders::model::{Cell, Model};
 use encoders::place::{LETTERS, Place};
-use encoders::solve::Named;
+use model::{Cell, Model};
 
 use crate::exit::{Exit, Failure};
 use crate::options::Lines;

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 use std::time::Instant;
 
-use encoders::solve::{self, Conflict, CountError, Method, Progress, Stopped};
+use counting::solve::{self, Conflict, CountError, Method, Progress, Stopped};
 use limits::{Budget, Limit};
 use num_bigint::BigUint;
 
@@ -212,7 +212,7 @@ impl<'a, W: Write> Sink<'a, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use encoders::solve::{Request, Silent};
+    use counting::solve::{Request, Silent};
 
     #[test]
     fn lines_go_to_any_writer() {

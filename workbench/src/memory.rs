@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use encoders::machine;
+use crate::machine;
 
 /// The stack of a computation, for recursions as deep as a model has variables.
 pub const STACK: usize = 64 << 20;

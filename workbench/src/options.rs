@@ -1,7 +1,7 @@
 //! Words that choose among a few ways, and orders that are not yet of a model.
 
-use encoders::choices;
-use encoders::solve::Named;
+use counting::solve::Named;
+use model::choices;
 
 /// The form in which checked claims are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The sentence with the result, for every family, size and case.
 
-use encoders::exchange::graph::read::Figures;
+use counting::solve::{Answer, Conflict, Reached, Sizes, Stopped};
+use encoders::exchange::read::Figures;
 use encoders::families::{Phrase, Puzzle};
-use encoders::solve::{Answer, Conflict, Reached, Sizes, Stopped};
 use num_bigint::BigUint;
 
 use crate::conflict;
@@ -183,8 +183,8 @@ pub fn question(sizes: Sizes) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use counting::solve::{Method, Work};
     use encoders::families;
-    use encoders::solve::{Method, Work};
 
     fn found(size: Option<u32>, count: u32, classes: Option<u32>) -> Answer {
         Answer {

@@ -14,8 +14,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use counting::solve::{Progress, Request, Sizes};
 use encoders::families::Puzzle;
-use encoders::solve::{Progress, Request, Sizes};
 
 use crate::allowance::Limits;
 use crate::ask::{self, Question};

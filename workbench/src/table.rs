@@ -3,7 +3,7 @@
 use std::env;
 
 use comfy_table::{Attribute, Cell, Color, ColumnConstraint, ContentArrangement, Table, Width, presets};
-use encoders::solve::{Answer, Named, Stopped};
+use counting::solve::{Answer, Named, Stopped};
 use limits::Limit;
 use num_bigint::BigUint;
 

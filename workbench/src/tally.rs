@@ -1,6 +1,6 @@
 //! Checked claims in the order of the files, and their totals.
 
-use encoders::solve::Method;
+use counting::solve::Method;
 use limits::Limit;
 
 use crate::claims::{Claim, Sheet, Task};

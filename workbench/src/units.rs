@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use encoders::digits::is_digits;
-use encoders::model::Sizes;
+use model::Sizes;
 use num_bigint::BigUint;
 
 /// Splits `1.5m` into 1.5 and `m`.

@@ -1,6 +1,6 @@
 //! Compares a claim with our result: the verdict, and when two counts are the same.
 
-use encoders::solve::{Answer, Sizes, Stopped};
+use counting::solve::{Answer, Sizes, Stopped};
 use num_bigint::BigUint;
 
 use crate::claims::{Claim, Decimal, Spectrum};

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use bdd::WriteError;
-use encoders::certificate::CertificateError;
+use counting::certificate::CertificateError;
 use limits::{Budget, Limit};
 
 use crate::exit::{Exit, Failure};

@@ -1,7 +1,7 @@
 //! A graph's largest independent set, exactly: branch and bound with a greedy colouring (of the
 //! complement, into cliques) as the bound, on bit sets; after Tomita and Seki (2003).
 
-use encoders::search::SimpleGraph;
+use counting::search::SimpleGraph;
 
 struct Exact {
     words: usize,

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap_complete::Shell;
-use encoders::search::queen2::{Pairs, Start};
-use encoders::solve::Named;
+use counting::search::queen2::{Pairs, Start};
+use counting::solve::Named;
 
 use super::checkpoint::CheckpointArgs;
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, named};

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use encoders::solve::Reduction;
+use counting::solve::Reduction;
 
 use encoders::families::{self, FAMILIES};
 use encoders::place::Place;

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use counting::solve::{Method, Named, Reduction, Request, Schedule, Sizes};
 use encoders::families::{self, FAMILIES, Puzzle};
-use encoders::solve::{Method, Named, Reduction, Request, Schedule, Sizes};
 
 use workbench::allowance;
 use workbench::ask;

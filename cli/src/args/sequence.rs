@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use encoders::solve::Named;
+use counting::solve::Named;
 use workbench::claims::Asked;
 use workbench::options::{SequenceForm, Terms};
 use workbench::units;

@@ -3,7 +3,7 @@
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, named};
 use super::values::When;
 use crate::args::LimitArgs;
-use encoders::solve::Named;
+use counting::solve::Named;
 use workbench::options::Lines;
 
 /// Options of check.

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use counting::solve::{Method, Reduction, Request};
 use encoders::families::Puzzle;
-use encoders::solve::{Method, Reduction, Request};
 
 use crate::args::{CountArgs, CountForm};
 use workbench::ask::Question;

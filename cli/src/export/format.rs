@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use encoders::solve::{Named, Reduction};
+use counting::solve::{Named, Reduction};
 use workbench::export::{Kind, kind};
 
 use crate::args::ExportArgs;

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use encoders::solve::{Method, Named, Stage};
+use counting::solve::{Method, Named, Stage};
 
 use super::rest::{Rest, words_of};
 use workbench::sentence;
@@ -139,7 +139,7 @@ fn short(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use encoders::solve::{Roots, Within};
+    use counting::solve::{Roots, Within};
 
     fn stage(method: Method, size: Option<u32>, done: u64) -> Stage {
         Stage { method, size, done, total: 64, nodes: 1_234_567, bytes: 80 << 20, within: None, roots: None }

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use encoders::solve::{Method, Roots, Stage};
+use counting::solve::{Method, Roots, Stage};
 use workbench::outlook::Outlook;
 
 /// No estimate is shown before this time: the first steps are not like the others.
@@ -114,7 +114,7 @@ fn duration(seconds: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use encoders::solve::Within;
+    use counting::solve::Within;
 
     fn layer(level: u64, states: u64, expanded: u64, next: Option<u64>) -> Stage {
         let within = Some(Within { done: expanded, next });

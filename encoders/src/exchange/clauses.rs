@@ -2,7 +2,7 @@
 //! many lines as they like; variable n of the text is variable n - 1. Lines that begin with `c` are comments; a line
 //! `%` ends the formula, as in the collection SATLIB.
 
-use crate::constraint::{Lit, Var};
+use model::constraint::{Lit, Var};
 
 /// A formula in conjunctive normal form.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -143,7 +143,7 @@ impl ClauseReader {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constraint::pos;
+    use model::constraint::pos;
 
     /// Reads a text; a fault says in which line it is, or that it is the formula's.
     fn read(text: &str) -> Result<Clauses, String> {

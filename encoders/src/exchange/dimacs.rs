@@ -20,12 +20,12 @@
 use super::clauses::{ClauseReader, Clauses};
 use super::dialect;
 use super::sizes::{self, SizeLine};
-use crate::constraint::{Constraint, Lit, Var, simplified};
 use crate::error::{ModelError, PuzzleError};
-use crate::model::{Model, Sizes};
-use crate::sorted::distinct;
-use crate::steps::{ON_HEAP, Steps};
 use limits::Budget;
+use model::constraint::{Constraint, Lit, Var, simplified};
+use model::sorted::distinct;
+use model::steps::{ON_HEAP, Steps};
+use model::{Model, Sizes};
 
 /// Bytes of a clause besides its literals.
 const LIST: usize = size_of::<Vec<Lit>>() + ON_HEAP;

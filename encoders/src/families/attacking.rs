@@ -31,14 +31,14 @@ use super::family::{Family, Figures, Layout, Phrase};
 use super::puzzle::Puzzle;
 use super::said::Said;
 use super::words::{Choice, Entry, Words, name_of};
-use crate::constraint::{Constraint, Count, Lit, Term, Var, neg, pos};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::Geometry;
 use crate::graph::board::Board;
 use crate::graph::piece::{Moves, Piece, Space};
 use crate::graph::rectangle;
-use crate::model::{Cell, Model, Sizes};
-use crate::steps::Steps;
+use model::constraint::{Constraint, Count, Lit, Term, Var, neg, pos};
+use model::steps::Steps;
+use model::{Cell, Model, Sizes};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "attacking",

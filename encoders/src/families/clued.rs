@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::family::Family;
-use crate::constraint::{Constraint, Var, neg, pos};
 use crate::error::PuzzleError;
-use crate::model::{Cell, Model};
 use crate::wanted::Wanted;
+use model::constraint::{Constraint, Var, neg, pos};
+use model::{Cell, Model};
 
 /// Most variables of a cell of which a letter can be asked.
 const MOST_OF_A_CELL: usize = 12;

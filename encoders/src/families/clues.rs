@@ -8,11 +8,11 @@ use limits::Budget;
 use super::clued::{constraints, unlettered};
 use super::family::{Family, Layout};
 use crate::error::{ModelError, PuzzleError};
-use crate::model::{Cell, Model};
 use crate::place::Place;
-use crate::steps::Steps;
 use crate::wanted::Clue;
 use crate::wanted::Wanted;
+use model::steps::Steps;
+use model::{Cell, Model};
 
 /// The names of the options.
 pub(super) const GIVEN: &str = "given";

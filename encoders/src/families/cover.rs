@@ -12,9 +12,9 @@ use super::puzzle::Puzzle;
 use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::cover::{Cover, Idle};
-use crate::model::{Cell, Model, Sizes};
-use crate::soft::Softened;
 use crate::wanted::Clue;
+use model::soft::Softened;
+use model::{Cell, Model, Sizes};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "cover",

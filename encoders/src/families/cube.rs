@@ -19,7 +19,7 @@ use super::words::{Choice, Entry, Words};
 use crate::error::PuzzleError;
 use crate::graph::cube::{Cube, Surface};
 use crate::graph::piece::Piece;
-use crate::model::Sizes;
+use model::Sizes;
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,

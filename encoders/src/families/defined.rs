@@ -5,11 +5,11 @@
 
 use std::collections::HashMap;
 
-use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos, simplified};
 use crate::graph::board::Board;
-use crate::model::{Cell, Model, Permutation, Sizes};
-use crate::steps::Steps;
 use limits::Limit;
+use model::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos, simplified};
+use model::steps::Steps;
+use model::{Cell, Model, Permutation, Sizes};
 
 /// The variables made so far for sets of cells of one board.
 pub(super) struct Defined {

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::Cell;
+use model::Cell;
 
 /// Pieces on a board, with the cells that each attacks as if nothing stood in its way.
 pub(super) struct Placed<'a> {

@@ -25,10 +25,10 @@ use limits::Limit;
 use super::independence::exclusions;
 use super::sets::{self, Property};
 use super::words::Entry;
-use crate::constraint::{Constraint, Count, UNBOUNDED, Var, pos};
 use crate::graph::Graph;
-use crate::model::Sizes;
-use crate::steps::Steps;
+use model::Sizes;
+use model::constraint::{Constraint, Count, UNBOUNDED, Var, pos};
+use model::steps::Steps;
 
 pub(super) const PLAIN: Entry = Entry {
     name: DOMINATING.name,

@@ -5,8 +5,8 @@ use std::ops::Deref;
 
 use super::family::{Layout, Tile};
 use super::puzzle::Puzzle;
-use crate::constraint::Var;
-use crate::model::{Cell, Model};
+use model::constraint::Var;
+use model::{Cell, Model};
 
 /// A placement, cell by cell, for the code that draws it.
 #[derive(Clone, Debug)]

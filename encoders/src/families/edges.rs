@@ -19,15 +19,15 @@ use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::puzzle::Puzzle;
 use super::said::{Said, word_of};
 use super::words::{Choice, Words};
-use crate::constraint::Constraint;
 use crate::error::{ModelError, PuzzleError};
-use crate::exchange::graph::read;
+use crate::exchange::read;
 use crate::graph::piece::Piece;
 use crate::graph::{Geometry, placing};
-use crate::model::{Cell, Model, Sizes};
 use crate::statement::{Stated, Unstated};
 use flaw::Chosen;
 pub(super) use kinds::ALL;
+use model::constraint::Constraint;
+use model::{Cell, Model, Sizes};
 
 /// A property of sets of edges.
 #[derive(Debug)]

@@ -7,8 +7,8 @@ use super::definition::Watch;
 use super::private::Watched;
 use super::sets::{self, Property};
 use super::words::Entry;
-use crate::constraint::{Constraint, pos};
-use crate::model::Sizes;
+use model::Sizes;
+use model::constraint::{Constraint, pos};
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,

@@ -9,12 +9,12 @@ use limits::Budget;
 
 pub use super::layout::{Figures, Layout, Tile};
 use super::said::Said;
-use crate::constraint::Var;
 use crate::error::ModelError;
-use crate::exchange::graph::read;
-use crate::model::{Cell, Model, Sizes};
-use crate::soft::Softened;
+use crate::exchange::read;
 use crate::wanted::{Clue, Wanted};
+use model::constraint::Var;
+use model::soft::Softened;
+use model::{Cell, Model, Sizes};
 
 /// A puzzle of one family. `Display` writes its canonical words, `independence queen 8x8`; split at white
 /// space they are read back, unless a file's name has white space in it and does not end in `.puzzle`.

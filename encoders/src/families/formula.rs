@@ -11,10 +11,10 @@ use super::family::{Family, Phrase};
 use super::puzzle::Puzzle;
 use super::words::Words;
 use crate::error::{ModelError, PuzzleError};
-use crate::model::{Cell, Model, Sizes};
-use crate::soft::{Member, Softened};
-use crate::steps::{ON_HEAP, Steps};
 use crate::wanted::Clue;
+use model::soft::{Member, Softened};
+use model::steps::{ON_HEAP, Steps};
+use model::{Cell, Model, Sizes};
 
 /// Makes the model of a text, within a budget. With a list, the constraints stay in their order, and the line in which each
 /// begins is added there.

@@ -8,9 +8,9 @@
 
 use super::sets::{self, Property};
 use super::words::Entry;
-use crate::constraint::{Constraint, pos};
 use crate::graph::Graph;
-use crate::model::Sizes;
+use model::Sizes;
+use model::constraint::{Constraint, pos};
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,

@@ -1,8 +1,8 @@
 //! Where the further variables of a cell stand among the cells of a model.
 
-use crate::constraint::{Constraint, Var};
 use crate::graph::Graph;
-use crate::model::Permutation;
+use model::Permutation;
+use model::constraint::{Constraint, Var};
 
 /// Cells with marks, as a model numbers them. The cells keep their order. The marks of a cell come behind the
 /// last cell from which a piece attacks it, since their values are known there. (Measured on all maximal

@@ -18,10 +18,10 @@ use super::definition::Watch;
 use super::private::Watched;
 use super::sets::{self, Property};
 use super::words::Entry;
-use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos};
-use crate::model::Sizes;
-use crate::sorted::distinct;
-use crate::steps::Steps;
+use model::Sizes;
+use model::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos};
+use model::sorted::distinct;
+use model::steps::Steps;
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,

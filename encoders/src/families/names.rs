@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::puzzle::Puzzle;
-use crate::exchange::Name;
-use crate::model::Model;
+use model::Model;
+use model::Name;
 
 impl Puzzle {
     /// The name of each variable of the puzzle's model, each once:

@@ -18,14 +18,14 @@ use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::puzzle::Puzzle;
 use super::said::Said;
 use super::words::{Choice, Entry, Words, name_of};
-use crate::constraint::gcd;
-use crate::constraint::{Constraint, Count, Var, pos, simplified};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
 use crate::graph::rectangle;
-use crate::model::{Cell, Model, Sizes};
-use crate::steps::Steps;
-use crate::symmetry;
+use model::constraint::gcd;
+use model::constraint::{Constraint, Count, Var, pos, simplified};
+use model::steps::Steps;
+use model::symmetry;
+use model::{Cell, Model, Sizes};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "no-three-in-line",

@@ -19,14 +19,14 @@ use super::puzzle::Puzzle;
 use super::said::Said;
 use super::sets::{Property, Sets, astray};
 use super::words::{Choice, Entry, Words};
-use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
 use crate::error::{ModelError, PuzzleError};
-use crate::exchange::graph::read;
+use crate::exchange::read;
 use crate::graph::{Geometry, Graph, placing};
-use crate::model::{Cell, Model, Permutation, Sizes};
-use crate::steps::{ON_HEAP, Steps};
-use crate::symmetry::arrangements;
 use crate::wanted::Wanted;
+use model::constraint::{Constraint, Count, Var, neg, pos, simplified};
+use model::steps::{ON_HEAP, Steps};
+use model::symmetry::arrangements;
+use model::{Cell, Model, Permutation, Sizes};
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,

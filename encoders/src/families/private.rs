@@ -13,10 +13,10 @@ use limits::Limit;
 use super::definition::Watch;
 use super::sets::{self, Property};
 use super::words::Entry;
-use crate::constraint::{Constraint, Count, Var, neg, pos};
 use crate::graph::Graph;
-use crate::model::Sizes;
-use crate::steps::Steps;
+use model::Sizes;
+use model::constraint::{Constraint, Count, Var, neg, pos};
+use model::steps::Steps;
 
 pub(super) const MINIMAL: Entry = Entry {
     name: DOMINATING.name,

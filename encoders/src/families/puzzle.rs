@@ -12,11 +12,10 @@ use super::clued::constraints;
 use super::clues::Clues;
 use super::family::{Family, Layout, Phrase};
 use crate::error::{ModelError, PuzzleError};
-use crate::model::{Cell, Model, Sizes};
-use crate::order;
-use crate::soft::{Member, Softened};
 use crate::wanted::Clue;
 use crate::wanted::Wanted;
+use model::soft::{Member, Softened};
+use model::{Cell, Model, Sizes};
 
 /// A puzzle of some family, and the cells that are given besides. Two are equal where their canonical words are.
 #[derive(Clone)]
@@ -106,11 +105,6 @@ impl Puzzle {
     /// Whether its variables stand on cells of a board, so that orders may go by place. The file is read.
     pub fn has_cells(&self) -> bool {
         self.layout().is_some() && !self.has_moves()
-    }
-
-    /// The names of the orders that its model has. The file is read.
-    pub fn orders(&self) -> impl Iterator<Item = &'static str> + use<> {
-        order::names(self.has_cells(), self.has_several_a_cell())
     }
 
     /// As [`Family::model`], with the given cells. Refused: cells that the board does not have.

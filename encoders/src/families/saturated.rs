@@ -16,12 +16,12 @@ use super::no_three_in_line::{AT_MOST_TWO, at_most_two, lattice_lines, of_points
 use super::puzzle::Puzzle;
 use super::said::Said;
 use super::words::{Entry, Words};
-use crate::constraint::{Constraint, Count, Var, pos};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
 use crate::graph::rectangle;
-use crate::model::{Cell, Model, Sizes};
-use crate::steps::Steps;
+use model::constraint::{Constraint, Count, Var, pos};
+use model::steps::Steps;
+use model::{Cell, Model, Sizes};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "saturated-no-three-in-line",

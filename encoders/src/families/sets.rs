@@ -14,15 +14,15 @@ use super::marked::Marked;
 use super::puzzle::Puzzle;
 use super::said::Said;
 use super::words::{Choice, Words};
-use crate::connection::Connection;
-use crate::constraint::{Constraint, Var, neg, pos, simplified};
 use crate::error::{ModelError, PuzzleError};
-use crate::exchange::graph::read;
+use crate::exchange::read;
 use crate::graph::piece::Piece;
 use crate::graph::{Geometry, Graph, placing};
-use crate::model::{Cell, Model, Sizes};
-use crate::steps::Steps;
 use crate::wanted::Wanted;
+use model::connection::Connection;
+use model::constraint::{Constraint, Var, neg, pos, simplified};
+use model::steps::Steps;
+use model::{Cell, Model, Sizes};
 
 /// A property of sets of vertices of a graph.
 #[derive(Debug)]

@@ -31,15 +31,15 @@ use super::family::{Family, Figures, Layout, Phrase};
 use super::puzzle::Puzzle;
 use super::said::Said;
 use super::words::{Choice, Entry, Words};
-use crate::constraint::{Constraint, Count, pos};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::Geometry;
 use crate::graph::board::Board;
 use crate::graph::board::Step;
 use crate::graph::rectangle;
-use crate::model::{Cell, Model, Sizes};
-use crate::sorted::distinct;
-use crate::steps::Steps;
+use model::constraint::{Constraint, Count, pos};
+use model::sorted::distinct;
+use model::steps::Steps;
+use model::{Cell, Model, Sizes};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "shogi",

@@ -11,12 +11,12 @@ use super::family::{Family, Figures, Layout, Phrase};
 use super::puzzle::Puzzle;
 use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
-use crate::exchange::graph::read;
-use crate::model::{Cell, Model, Sizes};
-use crate::soft::Softened;
+use crate::exchange::read;
 use crate::statement::{Stated, Unstated, Wrong};
 use crate::wanted::Clue;
 use crate::wanted::Wanted;
+use model::soft::Softened;
+use model::{Cell, Model, Sizes};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "puzzle",

@@ -6,8 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::constraint::Var;
-use crate::model::Permutation;
+use model::Permutation;
+use model::constraint::Var;
 
 /// Most steps of the search: some ten milliseconds.
 const MOST_STEPS: usize = 1 << 20;

@@ -2,13 +2,13 @@
 
 use super::piece::{Offset, Space};
 use super::{Frame, Geometry, Round};
-use crate::constraint::Var;
 use crate::digits::is_digits;
 use crate::error::PuzzleError;
-use crate::model::{Cell, Permutation};
-use crate::sorted::each_once;
-use crate::steps::Steps;
 use limits::Limit;
+use model::constraint::Var;
+use model::sorted::each_once;
+use model::steps::Steps;
+use model::{Cell, Permutation};
 use std::fmt;
 use std::str::FromStr;
 

@@ -10,12 +10,12 @@ mod net;
 
 use super::Geometry;
 use super::piece::Piece;
-use crate::constraint::Var;
 use crate::digits::is_digits;
 use crate::error::PuzzleError;
-use crate::model::{Cell, Permutation};
-use crate::steps::Steps;
 use limits::Limit;
+use model::constraint::Var;
+use model::steps::Steps;
+use model::{Cell, Permutation};
 use std::fmt;
 use std::str::FromStr;
 

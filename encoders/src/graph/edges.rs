@@ -9,11 +9,11 @@ use limits::Limit;
 use super::automorphism::automorphisms;
 use super::piece::Piece;
 use super::{Geometry, Shape};
-use crate::constraint::Var;
 use crate::error::PuzzleError;
-use crate::exchange::graph::read::{self, Edged, Figures};
-use crate::model::{Cell, Permutation};
-use crate::steps::Steps;
+use crate::exchange::read::{self, Edged, Figures};
+use model::constraint::Var;
+use model::steps::Steps;
+use model::{Cell, Permutation};
 
 /// Most edges of a graph whose sets are counted; it keeps models small enough to build.
 const MOST_EDGES: usize = 1 << 22;

@@ -12,11 +12,11 @@ use limits::Limit;
 use super::board::Board;
 use super::piece::{Offset, Piece, Space};
 use super::{Frame, Geometry, Round, moves};
-use crate::constraint::Var;
 use crate::error::PuzzleError;
-use crate::model::{Cell, Permutation};
-use crate::sorted::each_once;
-use crate::steps::Steps;
+use model::constraint::Var;
+use model::sorted::each_once;
+use model::steps::Steps;
+use model::{Cell, Permutation};
 
 /// A board that a file has a picture of.
 #[derive(Clone, Debug)]
@@ -118,7 +118,7 @@ impl Picture {
     }
 
     /// Returns the symmetries of the smallest rectangle round the cells that keep the cells. Those that do not keep the
-    /// given values are left out by the model, as clues ([`Model::with_clues`](crate::model::Model)).
+    /// given values are left out by the model, as clues ([`Model::with_clues`](model::Model)).
     fn symmetries(&self) -> Vec<Permutation> {
         let cells = self.cells();
         let side = |along: fn(&Cell) -> u32| {

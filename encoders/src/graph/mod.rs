@@ -24,12 +24,12 @@ use std::sync::Arc;
 
 use limits::Limit;
 
-use crate::constraint::Var;
 use crate::error::PuzzleError;
-use crate::exchange::graph::read::Figures;
-use crate::model::{Cell, Permutation};
+use crate::exchange::read::Figures;
 use crate::place::LETTERS;
-use crate::steps::Steps;
+use model::constraint::Var;
+use model::steps::Steps;
+use model::{Cell, Permutation};
 use piece::{Moves, Offset, Piece, Space};
 
 /// A board of any shape: its cells, each of which is a variable, and how pieces move on it. `Display` writes
@@ -117,7 +117,7 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
     }
 
     /// The symmetries of the board, identity first, each once; the identity alone where none were looked for. A model
-    /// keeps those that carry it into itself ([`Model::with_symmetries`](crate::model::Model::with_symmetries)).
+    /// keeps those that carry it into itself ([`Model::with_symmetries`](model::Model::with_symmetries)).
     fn symmetries(&self, steps: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit>;
 
     /// Whether [`Geometry::symmetries`] are all there are.

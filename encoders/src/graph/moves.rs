@@ -8,9 +8,9 @@ use std::collections::HashSet;
 use limits::Limit;
 
 use super::piece::{Moves, Offset};
-use crate::constraint::Var;
-use crate::sorted::distinct;
-use crate::steps::Steps;
+use model::constraint::Var;
+use model::sorted::distinct;
+use model::steps::Steps;
 
 /// The cells that a piece attacks from `from`, ascending. A move that comes back to its own cell attacks
 /// nothing. Cost: the number of moves.

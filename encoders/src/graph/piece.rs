@@ -6,7 +6,7 @@ mod parse;
 mod pattern;
 
 use crate::error::PuzzleError;
-use crate::sorted::distinct;
+use model::sorted::distinct;
 use std::fmt;
 
 pub use known::{KNOWN, Known, Words};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use limits::Budget;
 
 use super::*;
-use crate::steps::Steps;
+use model::steps::Steps;
 
 const PICTURE: &str = "..#\n.+.\n-..\n....\n";
 
@@ -80,7 +80,7 @@ fn attacks_fit_together() {
                 });
                 assert!(keeps, "{} on {words}", known.name);
             }
-            assert!(crate::exchange::graph::is_undirected(&graph.adjacent), "{} on {words}", known.name);
+            assert!(counting::exchange::graph::is_undirected(&graph.adjacent), "{} on {words}", known.name);
             same_pairs(&graph, &format!("{} on {words}", known.name));
         }
         if board.space() == Some(Space::Solid) {

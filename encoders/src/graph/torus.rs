@@ -7,11 +7,11 @@ use std::fmt;
 use super::board::Board;
 use super::piece::{Offset, Space};
 use super::{Frame, Geometry, Round};
-use crate::constraint::Var;
 use crate::error::PuzzleError;
-use crate::model::{Cell, Permutation};
-use crate::steps::{ON_HEAP, Steps};
 use limits::Limit;
+use model::constraint::Var;
+use model::steps::{ON_HEAP, Steps};
+use model::{Cell, Permutation};
 
 /// Most cells: the translations make groups of up to eight times as many permutations of them.
 const MAX_CELLS: u32 = 1024;

@@ -11,7 +11,7 @@ use super::stated::Stated;
 use super::tree::{Expr, Kind, Quantifier};
 use super::world::Item;
 use super::wrong::line;
-use crate::model::Cell;
+use model::Cell;
 
 /// What each place holds: a kind or a value by its place among all, or nothing.
 struct Placement {

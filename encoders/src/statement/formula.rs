@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::tree::Span;
-use crate::constraint::{Form, Lit, Var, differences, neg, pos};
-use crate::steps::ON_HEAP;
+use model::constraint::{Form, Lit, Var, differences, neg, pos};
+use model::steps::ON_HEAP;
 
 /// A sum of literals with factors, and where it has to lie.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::formula::{Conditions, Formula};
 use super::world::Item;
-use crate::constraint::{Lit, Var, neg, pos};
+use model::constraint::{Lit, Var, neg, pos};
 
 /// Most clauses of which every choice is a condition.
 const MOST_CLAUSES: usize = 6;

@@ -12,7 +12,7 @@ use limits::{Budget, Limit};
 use super::formula::{Formula, Sum};
 use super::formulas::Formulas;
 use super::setting::Setting;
-use crate::constraint::Var;
+use model::constraint::Var;
 
 /// Most nodes of all diagrams; a formula that needs more is like no other one.
 const MOST_NODES: usize = 1 << 18;

@@ -6,7 +6,7 @@ use pest::iterators::Pair;
 
 use super::wrong::Fault;
 use crate::nearest::nearest;
-use crate::sorted::distinct;
+use model::sorted::distinct;
 
 /// The parser that the grammar makes.
 #[derive(pest_derive::Parser)]

@@ -22,11 +22,11 @@ use super::same::{Comparison, Same};
 use super::setting::{Connected, Holds, Joined};
 use super::tree::Symmetry;
 use super::world::Item;
-use crate::automorphisms::subgroup;
-use crate::constraint::Var;
-use crate::model::Permutation;
-use crate::steps::Steps;
-use crate::symmetry::exchanges;
+use model::Permutation;
+use model::automorphisms::subgroup;
+use model::constraint::Var;
+use model::steps::Steps;
+use model::symmetry::exchanges;
 
 /// Most permutations that are tried: each is kept as a list of all variables. Of a plain count, most variables of all.
 const MOST_SYMMETRIES: usize = 50_000;

@@ -11,11 +11,11 @@ use super::same::lifted;
 use super::setting::{Connected, Content, Holds, Joined};
 use super::stated::Built;
 use super::world::Item;
-use crate::connection::Connection;
-use crate::constraint::{Constraint, Count, Var, simplified};
-use crate::model::{Cell, Model, Permutation};
-use crate::network::Network;
-use crate::steps::Steps;
+use model::connection::Connection;
+use model::constraint::{Constraint, Count, Var, simplified};
+use model::network::Network;
+use model::steps::Steps;
+use model::{Cell, Model, Permutation};
 
 /// Most steps for proving symmetries to a plain count, which they do not have to help: a millisecond or two.
 const MOST_STEPS: u64 = 1 << 17;

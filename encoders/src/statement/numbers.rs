@@ -6,7 +6,7 @@ use super::domain::Domain;
 use super::formula::Formula;
 use super::formulas::{Form, Formulas, Linear};
 use super::world::Item;
-use crate::constraint::{Var, pos};
+use model::constraint::{Var, pos};
 
 impl Domain for Formulas {
     type Number = Linear;

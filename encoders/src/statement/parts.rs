@@ -7,7 +7,7 @@ use super::setting::{Connected, Content, Joined, Setting};
 use super::tree::Symmetry;
 use super::weights::Weights;
 use super::world::Item;
-use crate::model::Sizes;
+use model::Sizes;
 
 /// What a model is made of, but for the conditions.
 pub(super) struct Parts<'a> {

@@ -22,7 +22,7 @@ use super::stated::{Stated, Unstated};
 use super::tree::{Expr, Kind, Op, Says, Statement, Symmetry};
 use super::wrong::Fault;
 use crate::nearest::nearest;
-use crate::steps::Steps;
+use model::steps::Steps;
 
 impl Stated {
     /// Reads a file of statements. `parameters` take the place of numbers that `let` gives; `board` is the text of the

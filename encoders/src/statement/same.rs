@@ -14,10 +14,10 @@ use super::function::Functions;
 use super::parts::Parts;
 use super::read::Trouble;
 use super::sample::{Placement, Sample};
-use crate::automorphisms::carries;
-use crate::constraint::{Constraint, Var, unique};
-use crate::model::Permutation;
-use crate::steps::Steps;
+use model::Permutation;
+use model::automorphisms::carries;
+use model::constraint::{Constraint, Var, unique};
+use model::steps::Steps;
 
 /// Steps for the image of a defined variable.
 const EACH: usize = 8;

@@ -8,7 +8,7 @@ use super::formula::{Formula, Sum};
 use super::formulas::Formulas;
 use super::setting::Setting;
 use super::world::Item;
-use crate::constraint::Var;
+use model::constraint::Var;
 
 /// How many placements, each a bit of what is said of a formula.
 const PLACEMENTS: u32 = 64;

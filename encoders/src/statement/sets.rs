@@ -8,7 +8,7 @@ use super::read::{Reader, Trouble, fault};
 use super::stated::{Stated, Unstated};
 use super::tree::{Expr, Says};
 use super::world::{Item, Set};
-use crate::model::Cell;
+use model::Cell;
 
 /// A cell of the board, as statements speak of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

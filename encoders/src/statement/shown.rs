@@ -6,8 +6,8 @@ use super::setting::{Bound, Content, Holds, Marks};
 use super::stated::{Map, Stated};
 use super::tree::{Expr, Kind};
 use crate::graph::Geometry;
-use crate::model::{Cell, Model};
 use crate::wanted::Wanted;
+use model::{Cell, Model};
 
 impl Stated {
     /// The board.

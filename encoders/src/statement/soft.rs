@@ -16,13 +16,13 @@ use super::stated::{Stated, Unstated};
 use super::tree::{Says, Span, Symmetry};
 use super::world::Item;
 use super::wrong::line;
-use crate::constraint::Var;
-use crate::model::{Cell, Model};
-use crate::network::Network;
-use crate::soft::{Demand, Member, Softened};
-use crate::steps::Steps;
 use crate::wanted::Clue;
 use crate::wanted::Wanted;
+use model::constraint::Var;
+use model::network::Network;
+use model::soft::{Demand, Member, Softened};
+use model::steps::Steps;
+use model::{Cell, Model};
 
 impl Stated {
     /// The puzzle with its clues and conditions apart, and clues that are given besides; `text` is that of the file. Cost: as

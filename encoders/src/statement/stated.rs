@@ -9,8 +9,8 @@ use super::tree::{Expr, Span};
 use super::weights::Weights;
 use super::world::Item;
 use super::wrong::Wrong;
-use crate::constraint::Var;
-use crate::model::{Cell, Model};
+use model::constraint::Var;
+use model::{Cell, Model};
 
 /// A map of the cells.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! What places add to the size of a solution.
 
-use crate::model::Permutation;
+use model::Permutation;
 
 /// What a place adds to the size, by what it holds.
 pub(super) struct Weights {

@@ -10,7 +10,7 @@ use super::domain::Domain;
 use super::formula::{Formula, Sum, extremes};
 use super::formulas::{Formulas, Linear};
 use super::read::Trouble;
-use crate::constraint::Var;
+use model::constraint::Var;
 
 impl Sum {
     /// Whether its factors or bounds are too large for a constraint.

@@ -10,8 +10,8 @@ use limits::{Budget, Limit};
 use super::formula::gcd;
 use crate::graph::piece::Piece;
 use crate::graph::{Frame, Geometry};
-use crate::model::Cell;
-use crate::steps::{ON_HEAP, Steps};
+use model::Cell;
+use model::steps::{ON_HEAP, Steps};
 
 /// A cell or a move by its number: cells come first.
 pub(super) type Item = u32;

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use encoders::certificate::{self, CertificateError, Form, Pieces};
-use encoders::exchange::{Problem, cnf};
-use encoders::model::{Automorphisms, Model};
+use counting::certificate::{self, CertificateError, Form, Pieces};
+use counting::exchange::{Problem, cnf};
 use limits::{Budget, Limit};
+use model::{Automorphisms, Model};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 

@@ -1,9 +1,9 @@
 //! Pieces on a cube, against pieces that really walk round it: code that knows neither bands nor
 //! hexagons, only what a step does at an edge.
 
-use encoders::constraint::Var;
-use encoders::model::Model;
-use encoders::solve::{Method, Sizes};
+use counting::solve::{Method, Sizes};
+use model::Model;
+use model::constraint::Var;
 use num_bigint::BigUint;
 
 use crate::support::{Question, ask, by, methods, puzzle, said};

@@ -1,10 +1,10 @@
 //! Formulas read right, and refused where they are wrong.
 
-use encoders::constraint::{Constraint, Lit, Var};
 use encoders::exchange::dimacs;
 use encoders::families::{ModelError, PuzzleError};
-use encoders::model::{Model, Sizes};
 use limits::Budget;
+use model::constraint::{Constraint, Lit, Var};
+use model::{Model, Sizes};
 use proptest::prelude::*;
 
 /// The model without limits.

@@ -3,12 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use counting::exchange::{cnf, opb};
+use counting::solve::{Method, Sizes};
 use encoders::exchange::cover::Cover;
-use encoders::exchange::{cnf, dimacs, linear, opb};
+use encoders::exchange::{dimacs, linear};
 use encoders::families::ModelError;
-use encoders::model::Model;
-use encoders::solve::{Method, Sizes};
 use limits::Budget;
+use model::Model;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use encoders::constraint::{Constraint, Var, pos};
-use encoders::model::Model;
-use encoders::solve::{self, Answer, CountError, Method, Request, Silent, Sizes};
+use counting::solve::{self, Answer, CountError, Method, Request, Silent, Sizes};
 use limits::{Budget, Limit};
+use model::Model;
+use model::constraint::{Constraint, Var, pos};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 

@@ -6,11 +6,11 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use encoders::constraint::{Constraint, Var, pos};
-use encoders::model::{Automorphisms, Model};
-use encoders::order;
-use encoders::solve::{self, Answer, Method, Request, Silent, Sizes, backtrack};
+use counting::order;
+use counting::solve::{self, Answer, Method, Request, Silent, Sizes, backtrack};
 use limits::{Budget, Limit, Pace};
+use model::constraint::{Constraint, Var, pos};
+use model::{Automorphisms, Model};
 use num_bigint::BigUint;
 
 use crate::support::{limit_of, puzzle};

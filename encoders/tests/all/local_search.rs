@@ -3,13 +3,13 @@
 use fastrand::Rng;
 use limits::Budget;
 
-use encoders::exchange::graph::read;
+use counting::search::queen2::{Pairs, Start};
+use counting::search::{Searched, SimpleGraph, climb, linear, queen1, queen2, queens, quick, ramis};
+use counting::solve::{Silent, Sizes, backtrack};
+use encoders::exchange::read;
 use encoders::families::PuzzleError;
-use encoders::model::Model;
-use encoders::search::queen2::{Pairs, Start};
-use encoders::search::{Searched, SimpleGraph, climb, linear, queen1, queen2, queens, quick, ramis};
-use encoders::solve::{Silent, Sizes, backtrack};
-use encoders::witness::Witness;
+use model::Model;
+use model::witness::Witness;
 
 use crate::support::puzzle;
 

@@ -1,9 +1,9 @@
 //! Marks of maps, in sizes and by their letters.
 
+use counting::solve::{self, Method, Request, Silent, Sizes};
 use encoders::families;
-use encoders::model::Model;
-use encoders::solve::{self, Method, Request, Silent, Sizes};
 use limits::Budget;
+use model::Model;
 
 fn read(text: &str) -> Result<(Model, Vec<String>), families::ModelError> {
     let free = Budget::default();

@@ -4,8 +4,8 @@
 use std::collections::HashSet;
 
 use encoders::families::{self, ModelError};
-use encoders::model::Sizes;
 use limits::{Budget, Limit};
+use model::Sizes;
 
 use crate::support::puzzle;
 

@@ -1,11 +1,11 @@
 //! The orders of a small board, and what is refused.
 
-use encoders::constraint::Var;
+use counting::order::{NAMES, from_text, named};
+use counting::solve::{self, Method, Request, Silent};
 use encoders::families;
-use encoders::model::Model;
-use encoders::order::{NAMES, from_text, named};
-use encoders::solve::{self, Method, Request, Silent};
 use limits::Budget;
+use model::Model;
+use model::constraint::Var;
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use encoders::model::Model;
-use encoders::solve::{self, Method, Placements, Request, Silent, Sizes};
+use counting::solve::{self, Method, Placements, Request, Silent, Sizes};
 use limits::{Budget, Limit};
+use model::Model;
 
 use crate::support::puzzle;
 

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use encoders::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var};
-use encoders::model::{Model, Permutation};
-use encoders::solve::{Method, Sizes};
+use counting::solve::{Method, Sizes};
 use limits::Budget;
+use model::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var};
+use model::{Model, Permutation};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -200,11 +200,7 @@ proptest! {
 #[test]
 fn equal_sums_are_the_same_from_either_side() {
     let none = |vars: &[Var], weight| {
-        Constraint::count(Count::new(
-            vars.iter().map(|&var| encoders::constraint::pos(var).times(weight)),
-            0,
-            0,
-        ))
+        Constraint::count(Count::new(vars.iter().map(|&var| model::constraint::pos(var).times(weight)), 0, 0))
     };
     // Written with other weights, so that only the normal form finds the mirror image.
     let constraints = vec![none(&[0], 1), none(&[0, 1], 2), none(&[3], 2), none(&[2, 3], 1)];
@@ -218,7 +214,7 @@ fn equal_sums_are_the_same_from_either_side() {
 /// mirror, though no solution does.
 #[test]
 fn hidden_variables_may_change() {
-    let one = Constraint::count(Count::exactly(1, [0, 2].map(encoders::constraint::pos)));
+    let one = Constraint::count(Count::exactly(1, [0, 2].map(model::constraint::pos)));
     for shown in [vec![], vec![1]] {
         let model = finished(vec![1; 3], vec![one.clone()], Some(shown));
         assert_eq!(model.group.len(), 2);
@@ -229,7 +225,7 @@ fn hidden_variables_may_change() {
 /// Without an upper bound a sum may exceed 32 bits.
 #[test]
 fn sums_have_64_bits() {
-    let terms = || [0, 1].map(|var| encoders::constraint::pos(var).times(u32::MAX));
+    let terms = || [0, 1].map(|var| model::constraint::pos(var).times(u32::MAX));
     for (min, max, count) in [(1, UNBOUNDED, 3), (u32::MAX, UNBOUNDED, 3), (0, u32::MAX - 1, 1)] {
         let model = finished(vec![1; 2], vec![Constraint::count(Count::new(terms(), min, max))], None);
         assert_eq!(solutions(&model).len(), count);

@@ -1,6 +1,6 @@
 //! The diagram of all solutions, built once for several questions.
 
-use encoders::solve::{Method, Request, Silent, Sizes, Solutions, placements, sizes_of};
+use counting::solve::{Method, Request, Silent, Sizes, Solutions, placements, sizes_of};
 use limits::Budget;
 
 use crate::support::puzzle;

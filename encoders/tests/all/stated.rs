@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use encoders::constraint::{Constraint, Var};
+use counting::solve::{Method, Sizes};
 use encoders::families::{self, Puzzle};
-use encoders::model::{Cell, Model};
-use encoders::solve::{Method, Sizes};
 use limits::Budget;
+use model::constraint::{Constraint, Var};
+use model::{Cell, Model};
 
 use crate::support::{Question, ask, by, said};
 

@@ -1,12 +1,12 @@
 //! The methods, and what is asked of them.
 
-use encoders::constraint::Var;
-use encoders::families;
-use encoders::model::Model;
-use encoders::solve::{
+use counting::solve::{
     self, Answer, CountError, Method, Reduction, Request, Schedule, Silent, Sizes, Stopped,
 };
+use encoders::families;
 use limits::Budget;
+use model::Model;
+use model::constraint::Var;
 use num_bigint::BigUint;
 
 /// A method, with the schedule and the diagrams of `apply`.

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use encoders::constraint::{Constraint, Count, Var, neg, pos};
+use counting::solve::Sizes;
 use encoders::families::{self, ModelError};
 use encoders::graph::board::Board;
-use encoders::model::{Model, Permutation};
-use encoders::solve::Sizes;
-use encoders::symmetry::quotient;
 use limits::{Budget, Limit};
+use model::constraint::{Constraint, Count, Var, neg, pos};
+use model::symmetry::quotient;
+use model::{Model, Permutation};
 
 use crate::support::{Question, ask, methods, puzzle};
 

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use counting::solve::Sizes;
 use encoders::families::{self, Puzzle};
-use encoders::model::Cell;
-use encoders::solve::Sizes;
 use limits::Budget;
+use model::Cell;
 use num_bigint::BigUint;
 
 use crate::support::{Question, ask, methods};

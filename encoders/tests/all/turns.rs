@@ -1,8 +1,8 @@
 //! The default: methods in turns.
 
-use encoders::model::Model;
-use encoders::solve::{self, Answer, Method, Request, Sizes, Stopped};
+use counting::solve::{self, Answer, Method, Request, Sizes, Stopped};
 use limits::{Budget, Limit};
+use model::Model;
 
 use crate::support::{Question, ask, by, limit_of, puzzle};
 

@@ -1,6 +1,6 @@
 //! The diagram of all solutions of a puzzle.
 
-use encoders::solve::{Method, Named, Request, Solutions, count, sizes_of};
+use counting::solve::{Method, Named, Request, Solutions, count, sizes_of};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -9,10 +9,10 @@ mod definition;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use counting::solve::{self, Answer, Method, Request, Silent, Sizes};
 use encoders::families;
-use encoders::model::Model;
-use encoders::solve::{self, Answer, Method, Request, Silent, Sizes};
 use limits::Budget;
+use model::Model;
 
 use board::{frame, moves};
 use definition::Condition;

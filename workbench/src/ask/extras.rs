@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use bdd::Diagram;
-use encoders::families::Puzzle;
-use encoders::model::{Cell, Model};
-use encoders::solve::{
+use counting::solve::{
     self, Answer, Conflict, CountError, Method, Placements, Progress, Reduction, Request, Sizes, Solutions,
     Stopped,
 };
+use encoders::families::Puzzle;
 use limits::{Budget, Limit};
+use model::{Cell, Model};
 
 use super::prepare::contradicted;
 use super::question::{Question, Show};

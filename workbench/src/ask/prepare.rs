@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use encoders::exchange::graph::read::Figures;
+use counting::order::{self, OrderError};
+use counting::solve::{CountError, Request, Sizes, Unfit};
+use encoders::exchange::read::Figures;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
-use encoders::model::Model;
 use encoders::nearest::instead;
-use encoders::order::{self, OrderError};
-use encoders::solve::{CountError, Request, Sizes, Unfit};
 use limits::Budget;
+use model::Model;
 
 use super::question::{Question, check_classes};
 use crate::allowance::Limits;

@@ -1,7 +1,7 @@
 //! A question about a puzzle: what is counted, and what is asked for besides.
 
+use counting::solve::{Named, Request, Schedule, Sizes};
 use encoders::families::{self, Puzzle, PuzzleError};
-use encoders::solve::{Named, Request, Schedule, Sizes};
 
 use crate::exit::{Exit, Failure};
 use crate::options::AskedOrder;

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use encoders::certificate::Form;
+use counting::certificate::Form;
+use counting::solve::{Silent, Sizes};
 use encoders::families::Puzzle;
-use encoders::solve::{Silent, Sizes};
 
 use super::check::{Source, check};
 use super::formula_of;

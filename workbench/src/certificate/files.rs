@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use encoders::certificate::Form;
+use counting::certificate::Form;
 use encoders::families::Puzzle;
 
 use crate::exit::{Exit, Failure};

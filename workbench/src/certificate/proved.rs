@@ -4,8 +4,8 @@ use std::io::Read;
 use std::path::Path;
 
 use checkers::{layers, scpog};
-use encoders::certificate::Form;
-use encoders::solve::Sizes;
+use counting::certificate::Form;
+use counting::solve::Sizes;
 use num_bigint::BigUint;
 use serde::Serialize;
 

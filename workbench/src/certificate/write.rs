@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use bdd::WriteError;
-use encoders::certificate::{self, CertificateError, Form};
+use counting::certificate::{self, CertificateError, Form};
+use counting::solve::{Silent, Sizes};
 use encoders::families::Puzzle;
-use encoders::solve::{Silent, Sizes};
 use limits::Budget;
 
 use super::check::{Source, check};

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use encoders::model::Cell;
 use limits::{Budget, Limit};
+use model::Cell;
 
 use super::judge::Judge;
 use super::written::{Taker, Written};

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use encoders::constraint::{Count, UNBOUNDED};
-use encoders::exchange::Name;
+use counting::solve;
 use encoders::families::Puzzle;
-use encoders::model::{Cell, Model};
 use encoders::place::Place;
-use encoders::solve;
 use limits::{Budget, Limit};
+use model::Name;
+use model::constraint::{Count, UNBOUNDED};
+use model::{Cell, Model};
 
 use super::written::Written;
 

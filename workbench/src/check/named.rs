@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use encoders::model::Cell;
 use encoders::place::Place;
+use model::Cell;
 
 use super::judge::Judge;
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use encoders::solve::Sizes;
+use counting::solve::Sizes;
 use limits::spare::ON_HEAP;
 use limits::{Budget, Limit};
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use counting::solve::Sizes;
 use encoders::families::{self, Puzzle, PuzzleError};
-use encoders::solve::Sizes;
 
 use super::claim::{Claim, NoPuzzle, Task};
 use super::number::Spectrum;

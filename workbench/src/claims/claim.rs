@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use counting::solve::Sizes;
 use encoders::families::Puzzle;
-use encoders::solve::Sizes;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer, Serialize};
 

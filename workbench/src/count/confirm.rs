@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use encoders::solve::{Answer, Named, Progress, Request};
+use counting::solve::{Answer, Named, Progress, Request};
 use limits::Limit;
 
 use crate::allowance::Limits;
@@ -10,6 +10,7 @@ use crate::ask::{self, Question, Show};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::options::AskedOrder;
+use crate::orders;
 use crate::outcome::Outcome;
 use crate::process::Process;
 use crate::verdict;
@@ -92,7 +93,7 @@ fn by_turns(
 
 /// Returns an order that neither count had.
 fn other_order(first: &Outcome, second: &Outcome) -> AskedOrder {
-    let mut names = first.puzzle.orders();
+    let mut names = orders::names(&first.puzzle);
     let name = names.find(|&name| name != first.order && name != second.order && name != "random");
     AskedOrder { name: name.unwrap_or("random").into(), seed: 1 }
 }
@@ -120,7 +121,7 @@ fn compared(first: &Outcome, answer: &Answer, second: Outcome) -> Result<Outcome
 #[cfg(test)]
 mod tests {
     use super::*;
-    use encoders::solve::{Method, Stopped, Work};
+    use counting::solve::{Method, Stopped, Work};
     use std::cell::RefCell;
 
     fn outcome(method: Method, count: u32) -> Outcome {

@@ -6,7 +6,7 @@ pub mod page;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use encoders::solve::{Answer, Method, Named, Request};
+use counting::solve::{Answer, Method, Named, Request};
 use serde::{Deserialize, Serialize};
 
 use crate::allowance::Limits;

@@ -1,7 +1,7 @@
 //! Diagrams as drawings.
 
 use bdd::{Diagram, Var};
-use encoders::solve::Reduction;
+use counting::solve::Reduction;
 use limits::Budget;
 
 use super::prepare::Asked;

@@ -3,15 +3,16 @@
 use std::time::Instant;
 
 use bdd::Diagram;
-use encoders::certificate::{CertificateError, Form};
-use encoders::exchange::graph::read::Figures;
-use encoders::exchange::{Name, Problem, graph};
-use encoders::families::Puzzle;
-use encoders::model::Model;
-use encoders::solve::{
+use counting::certificate::{CertificateError, Form};
+use counting::exchange::{Problem, graph};
+use counting::solve::{
     self, Answer, CountError, Method, Progress, Reduction, Request, Sizes, Solutions, Stopped,
 };
+use encoders::exchange::read::Figures;
+use encoders::families::Puzzle;
 use limits::{Budget, Limit};
+use model::Model;
+use model::Name;
 
 use super::kind::{Kind, kind};
 use crate::allowance::Limits;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use encoders::solve::{Cased, PartCounts, Progress, Silent};
+use counting::solve::{Cased, PartCounts, Progress, Silent};
 use limits::Budget;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};

@@ -6,9 +6,9 @@ use std::thread;
 use std::time::Instant;
 
 use bdd::WriteError;
-use encoders::certificate::{Form, Pieces};
+use counting::certificate::{Form, Pieces};
+use counting::solve::{self, Method, Progress, Sizes};
 use encoders::families::Puzzle;
-use encoders::solve::{self, Method, Progress, Sizes};
 use limits::Budget;
 use serde::Serialize;
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use encoders::solve::{Method, Request, Silent};
+use counting::solve::{Method, Request, Silent};
 use limits::{Limit, Pace};
 
 use super::plan::Plan;

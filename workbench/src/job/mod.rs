@@ -31,7 +31,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use encoders::solve::{Progress, Shelf};
+use counting::solve::{Progress, Shelf};
 
 use crate::allowance::Limits;
 use crate::ask;

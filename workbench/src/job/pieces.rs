@@ -12,7 +12,7 @@ use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use encoders::certificate::{CertificateError, Pieces};
+use counting::certificate::{CertificateError, Pieces};
 use limits::{Budget, Limit};
 use serde::{Deserialize, Serialize};
 

@@ -7,8 +7,8 @@ use std::fs;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use encoders::certificate::Form;
-use encoders::solve::{Method, SHELF_FORM};
+use counting::certificate::Form;
+use counting::solve::{Method, SHELF_FORM};
 use serde::{Deserialize, Serialize};
 
 use super::folder;

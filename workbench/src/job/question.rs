@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 use std::path::Path;
 
-use encoders::solve::{Method, Named, Request};
+use counting::solve::{Method, Named, Request};
 use serde::{Deserialize, Serialize};
 
 use crate::allowance::Limits;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use encoders::solve::{Cased, Progress, Shelf};
+use counting::solve::{Cased, Progress, Shelf};
 use layers::stage::{Staged, Watch};
 use layers::{Counts, LayerStats, Refused};
 use limits::{Budget, Limit};

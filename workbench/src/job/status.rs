@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use encoders::solve::Silent;
+use counting::solve::Silent;
 use serde::Serialize;
 
 use super::about::{About, counts};

@@ -1,6 +1,6 @@
 //! The figures by which orders are compared.
 
-use encoders::solve::Work;
+use counting::solve::Work;
 
 use crate::options::By;
 use crate::outcome::Outcome;

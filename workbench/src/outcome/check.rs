@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use counting::solve::{Method, Sizes};
 use encoders::families::Puzzle;
-use encoders::solve::{Method, Sizes};
 use limits::Limit;
 use num_bigint::BigUint;
 

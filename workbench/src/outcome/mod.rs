@@ -8,11 +8,11 @@ mod search;
 use std::ops::RangeInclusive;
 
 use bdd::Diagram;
-use encoders::exchange::graph::read::Figures;
+use counting::solve::{Answer, Conflict, Method, Reduction, Sizes, Stopped};
+use encoders::exchange::read::Figures;
 use encoders::families::Puzzle;
-use encoders::model::Cell;
-use encoders::solve::{Answer, Conflict, Method, Reduction, Sizes, Stopped};
 use limits::Limit;
+use model::Cell;
 
 use crate::exit::Failure;
 use crate::input::Fingerprint;

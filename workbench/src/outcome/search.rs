@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use counting::solve::Sizes;
 use encoders::families::{self, Phrase, Puzzle};
-use encoders::solve::Sizes;
 use limits::Limit;
 
 use crate::exit::{Exit, Failure};

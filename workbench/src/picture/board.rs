@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use encoders::families::{Drawing, Mark, Round, Shape};
-use encoders::model::Cell;
+use model::Cell;
 
 use super::glyph::{self, SIDE};
 use super::outline::{ATTACKED, BOARD, BORDER, CORNER, FRAME, HEXAGONS, border};

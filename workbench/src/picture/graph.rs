@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::fmt::Write;
 
 use encoders::families::{Drawing, Figures, Mark};
-use encoders::model::Cell;
+use model::Cell;
 
 use super::outline::{ATTACKED, BOARD, BORDER, FRAME};
 use super::{glyph, moves, tiles};
@@ -177,7 +177,7 @@ fn disc(svg: &mut Svg, (x, y): Point, (fill, border): (&str, &str), ink: &str, w
 #[cfg(test)]
 mod tests {
     use super::*;
-    use encoders::families::{self};
+    use encoders::families;
     use limits::Budget;
 
     /// The spots of a graph that has these lines.

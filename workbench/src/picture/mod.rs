@@ -14,7 +14,7 @@ mod tiles;
 use std::collections::{BTreeMap, BTreeSet};
 
 use encoders::families::{self, Drawing, Puzzle};
-use encoders::model::{Cell, Model};
+use model::{Cell, Model};
 
 pub use board::Look;
 pub use check::check;

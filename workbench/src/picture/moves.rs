@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use encoders::families::{Drawing, Move, Shape};
-use encoders::model::Cell;
+use model::Cell;
 
 use super::glyph::{self, SIDE};
 use crate::svg::Svg;

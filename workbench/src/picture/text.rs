@@ -5,7 +5,7 @@
 //! lines where they lead to neighbours, else they are listed.
 
 use encoders::families::{Drawing, Mark, Shape};
-use encoders::model::Cell;
+use model::Cell;
 
 use crate::options::Labels;
 

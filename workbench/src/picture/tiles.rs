@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use encoders::families::{Drawing, Laid, Round, Shape};
-use encoders::model::Cell;
 use encoders::statement::Map;
+use model::Cell;
 
 use super::glyph::{self, SIDE};
 use super::moves::SIGNS;

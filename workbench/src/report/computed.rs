@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use encoders::exchange::graph::read::Figures;
-use encoders::solve::{Answer, Method, Named, Reduction, Sizes, Stopped};
+use counting::solve::{Answer, Method, Named, Reduction, Sizes, Stopped};
+use encoders::exchange::read::Figures;
 use num_bigint::BigUint;
 use serde::Serialize;
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use encoders::solve::{Answer, Method, Named, Sizes};
+use counting::solve::{Answer, Method, Named, Sizes};
 use num_bigint::BigUint;
 use serde::Serialize;
 

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use encoders::families::Puzzle;
-use encoders::model::{Cell, Model};
 use limits::Limit;
+use model::{Cell, Model};
 use serde::{Deserialize, Serialize};
 
 use crate::picture::Placement;

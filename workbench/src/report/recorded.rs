@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use counting::solve::{Answer, Method, Named, Stopped, Work};
 use encoders::families::Puzzle;
-use encoders::model::Cell;
-use encoders::solve::{Answer, Method, Named, Stopped, Work};
 use limits::Limit;
+use model::Cell;
 use num_bigint::BigUint;
 use serde::Deserialize;
 

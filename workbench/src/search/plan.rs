@@ -1,9 +1,9 @@
 //! The subject of a search and its method: words and options of `search`, combined and checked.
 
+use counting::search::queen2::{Pairs, Start};
+use counting::search::queens;
+use counting::solve::{Named, Sizes};
 use encoders::nearest::nearest;
-use encoders::search::queen2::{Pairs, Start};
-use encoders::search::queens;
-use encoders::solve::{Named, Sizes};
 use limits::Limit;
 
 use crate::ask;

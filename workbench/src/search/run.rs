@@ -3,15 +3,15 @@
 use std::io;
 use std::path::Path;
 
-use encoders::bounds;
-use encoders::exchange::graph::read;
+use counting::bounds;
+use counting::search::{self, GraphError, Searched, SimpleGraph};
+use counting::solve::Sizes;
+use encoders::exchange::read;
 use encoders::families::{Puzzle, PuzzleError};
-use encoders::model::Model;
-use encoders::search::{self, GraphError, Searched, SimpleGraph};
-use encoders::solve::Sizes;
-use encoders::witness::Witness;
 use limits::Budget;
 use limits::spare::would_give;
+use model::Model;
+use model::witness::Witness;
 
 use super::plan::Plan;
 use crate::ask;

@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use counting::solve::{Named, Request};
 use encoders::families::{Puzzle, PuzzleError, parse, with_cells};
-use encoders::solve::{Named, Request};
 
 use super::figure::Figure;
 use super::template::Template;

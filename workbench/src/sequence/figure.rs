@@ -1,7 +1,7 @@
 //! The figure of each board that is its term: what is counted, of which sizes, and where it stands in the answer.
 
+use counting::solve::{Answer, Sizes};
 use encoders::families::Puzzle;
-use encoders::solve::{Answer, Sizes};
 use num_bigint::BigUint;
 
 use crate::claims::Asked;

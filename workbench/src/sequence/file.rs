@@ -1,6 +1,6 @@
 //! The terms in the forms in which they are written.
 
-use encoders::solve::{Method, Named, Sizes};
+use counting::solve::{Method, Named, Sizes};
 use limits::Limit;
 use num_bigint::BigUint;
 use serde::Serialize;

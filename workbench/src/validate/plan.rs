@@ -5,8 +5,8 @@ use std::sync::mpsc::Sender;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use counting::solve::{Request, Silent, Sizes};
 use encoders::families::Puzzle;
-use encoders::solve::{Request, Silent, Sizes};
 use limits::{Budget, Limit};
 
 use crate::allowance::{self, Limits};

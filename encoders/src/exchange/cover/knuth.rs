@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::problem::{Choice, Cover, Covered, Failed, Item, MOST, Palette, named};
 use crate::error::{ModelError, PuzzleError};
-use crate::steps::{ON_HEAP, Steps};
+use model::steps::{ON_HEAP, Steps};
 
 /// Reads a text.
 pub(super) fn read(text: &str, steps: &mut Steps<'_>) -> Result<Cover, ModelError> {

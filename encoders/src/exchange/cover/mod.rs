@@ -22,9 +22,9 @@ mod states;
 use limits::{Budget, Limit};
 
 use crate::error::ModelError;
-use crate::model::{Model, Sizes};
-use crate::soft::{Member, Softened};
-use crate::steps::Steps;
+use model::soft::{Member, Softened};
+use model::steps::Steps;
+use model::{Model, Sizes};
 pub use problem::{Cover, Idle};
 
 impl Cover {

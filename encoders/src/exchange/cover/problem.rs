@@ -6,7 +6,7 @@ use std::fmt;
 use limits::Limit;
 
 use crate::error::{ModelError, PuzzleError};
-use crate::steps::{ON_HEAP, Steps};
+use model::steps::{ON_HEAP, Steps};
 
 /// Most items, and most options.
 pub(super) const MOST: usize = 1_000_000;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use limits::Limit;
 
 use super::problem::Cover;
-use crate::constraint::{Constraint, Count, Lit, Var, neg, pos, simplified};
-use crate::steps::{ON_HEAP, Steps};
+use model::constraint::{Constraint, Count, Lit, Var, neg, pos, simplified};
+use model::steps::{ON_HEAP, Steps};
 
 /// What covers an item: the option, and the colour that it gives.
 type Covering = (Var, Option<u32>);

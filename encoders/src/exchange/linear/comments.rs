@@ -1,9 +1,9 @@
 //! The comments of OPB that mean something.
 
-use crate::constraint::Var;
 use crate::exchange::clauses::ClauseReader;
 use crate::exchange::dialect;
-use crate::sorted::distinct;
+use model::constraint::Var;
+use model::sorted::distinct;
 
 /// What comments say. What is wrong is worded to follow the name of the line, or of the file.
 #[derive(Default)]

@@ -1,5 +1,5 @@
 //! Pseudo-Boolean constraints in the form OPB, as solvers of linear constraints over 0 and 1 read them. The writer of
-//! such files is [`super::opb`].
+//! such files is `counting::exchange::opb`.
 //!
 //! A constraint is `+2 x1 -3 ~x2 >= 1 ;`, with the relation `>=`, `<=` or `=`; it may go over line ends. Variable
 //! `x1` is the first one of the model, and `~x1` is 1 where it is 0. The size of a solution is the value of the objective,
@@ -21,10 +21,10 @@ mod tokens;
 
 use limits::Budget;
 
-use crate::constraint::{Lit, Var, simplified};
 use crate::error::{ModelError, PuzzleError};
-use crate::model::{Model, Sizes};
-use crate::steps::{ON_HEAP, Steps};
+use model::constraint::{Lit, Var, simplified};
+use model::steps::{ON_HEAP, Steps};
+use model::{Model, Sizes};
 use objective::Sized;
 use reader::{Goal, Reader};
 

@@ -1,7 +1,7 @@
 //! The objective of a file as sizes: what a solution adds up to, from 0 on, and a constant.
 
-use crate::constraint::{Constraint, Count, Lit, Var, pos};
-use crate::model::{Model, Objective, Sizes};
+use model::constraint::{Constraint, Count, Lit, Var, pos};
+use model::{Objective, Sizes};
 
 /// Most that all variables together may add to a size.
 const MOST: u64 = u32::MAX as u64 - 1;
@@ -66,38 +66,4 @@ pub(super) fn sized(
         format!("has an objective with the constant {constant}, which has more than 64 bits; reduce it")
     })?;
     Ok(Sized { weights, objective: Objective { sense: Some(sense), offset, negated }, constraints })
-}
-
-impl Model {
-    /// The variables that are counted, but for the negations of others that an objective has.
-    pub fn told(&self) -> Vec<Var> {
-        let mut shown = self.shown();
-        shown.truncate(shown.len() - self.objective.negated.len());
-        shown
-    }
-
-    /// How many variables a file has: those of the model without the negations of an objective.
-    pub(crate) fn written(&self) -> usize {
-        self.variables() - self.objective.negated.len()
-    }
-
-    /// The literal of a file that a literal of the model stands for.
-    pub(crate) fn of_file(&self, lit: Lit) -> Lit {
-        match (lit.var as usize).checked_sub(self.written()) {
-            Some(at) => Lit { var: self.objective.negated[at], positive: !lit.positive },
-            None => lit,
-        }
-    }
-
-    /// Gives the negations the values that those of the other variables ask for, where they have none.
-    pub fn negate(&self, values: &mut [Option<bool>]) {
-        for (&var, at) in self.objective.negated.iter().zip(self.written()..) {
-            values[at] = values[at].or(values[var as usize].map(|value| !value));
-        }
-    }
-
-    /// What a size is to the objective of the file.
-    pub fn told_size(&self, size: u32) -> i64 {
-        i64::from(size).saturating_add(self.objective.offset)
-    }
 }

@@ -3,10 +3,10 @@
 use super::comments::Comments;
 use super::sum::{self, Relation, Sum};
 use super::tokens::tokens;
-use crate::constraint::{Constraint, Lit, Var};
 use crate::exchange::clauses::ClauseReader;
-use crate::model::Sizes;
-use crate::sorted::distinct;
+use model::Sizes;
+use model::constraint::{Constraint, Lit, Var};
+use model::sorted::distinct;
 
 /// A constraint under way.
 struct Open {

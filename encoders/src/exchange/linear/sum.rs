@@ -1,6 +1,6 @@
 //! A weighted sum of literals and its bound, with numbers larger than a model has them.
 
-use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};
+use model::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};
 
 /// The largest number in a constraint of a model.
 pub(super) const MOST: i128 = UNBOUNDED as i128 - 1;
@@ -168,7 +168,7 @@ fn gcd(a: i128, b: i128) -> i128 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constraint::{neg, pos};
+    use model::constraint::{neg, pos};
 
     fn constraint(
         terms: &[(Lit, i128)],

@@ -1,5 +1,5 @@
 use super::*;
-use crate::sorted::distinct;
+use model::sorted::distinct;
 
 fn read(text: &str) -> Result<Model, String> {
     model(text, &Budget::default()).map_err(|error| error.to_string())

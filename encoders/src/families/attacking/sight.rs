@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::{Attacking, Sight};
-use crate::constraint::Var;
 use crate::graph::piece::Offset;
-use crate::model::Cell;
+use model::Cell;
+use model::constraint::Var;
 
 impl Attacking {
     /// The cells of each ride from a cell, nearest first.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::Cell;
+use model::Cell;
 
 /// Edges of a graph.
 pub(super) struct Chosen {

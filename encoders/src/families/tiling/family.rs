@@ -10,17 +10,17 @@ use super::pieces::{Known, Placement};
 use super::shapes::Shape;
 use super::turns::Turns;
 use super::{FIRST, Kind, Tiling};
-use crate::constraint::{Constraint, Count, Var, pos, simplified};
 use crate::error::ModelError;
 use crate::families::family::{Family, Figures, Layout, Phrase, Tile, Title};
 use crate::families::said::Said;
 use crate::families::sets::wanted;
-use crate::model::{Cell, Model, Sizes};
-use crate::soft::Softened;
-use crate::sorted::distinct;
-use crate::steps::Steps;
 use crate::wanted::Clue;
 use crate::wanted::Wanted;
+use model::constraint::{Constraint, Count, Var, pos, simplified};
+use model::soft::Softened;
+use model::sorted::distinct;
+use model::steps::Steps;
+use model::{Cell, Model, Sizes};
 
 impl Family for Tiling {
     fn goal(&self) -> Sizes {

@@ -10,12 +10,12 @@ use limits::Limit;
 
 use super::shapes::Shapes;
 use super::turns::{Turns, turned};
-use crate::constraint::Var;
 use crate::graph::piece::{Offset, Space};
 use crate::graph::{Frame, Geometry, Round};
-use crate::model::Permutation;
-use crate::sorted::distinct;
-use crate::steps::{ON_HEAP, Steps};
+use model::Permutation;
+use model::constraint::Var;
+use model::sorted::distinct;
+use model::steps::{ON_HEAP, Steps};
 
 /// A shape in one turn.
 #[derive(Clone, Debug)]

@@ -3,13 +3,13 @@
 use limits::Budget;
 
 use super::{Kind, Tiling};
-use crate::constraint::{Constraint, Count, Var, neg, pos};
 use crate::error::ModelError;
-use crate::model::{Model, Sizes};
-use crate::soft::{Member, Softened};
-use crate::steps::Steps;
 use crate::wanted::Clue;
 use crate::wanted::Wanted;
+use model::constraint::{Constraint, Count, Var, neg, pos};
+use model::soft::{Member, Softened};
+use model::steps::Steps;
+use model::{Model, Sizes};
 
 impl Tiling {
     /// The puzzle with what is given apart, in the picture of the board and by `clues`. A cell whose clue is left out is

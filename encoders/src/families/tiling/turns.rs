@@ -1,7 +1,7 @@
 //! Shapes turned and reflected.
 
 use crate::graph::piece::{ORDERS, Offset, Space};
-use crate::sorted::each_once;
+use model::sorted::each_once;
 
 /// Which images of a shape may be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The surface of a cube, unfolded.
 
 use super::Cube;
-use crate::model::Cell;
+use model::Cell;
 
 impl Cube {
     /// Where each variable stands on the unfolded surface, seen from outside: four faces side by side

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::constraint::Var;
 use crate::graph::board::Board;
 use crate::graph::{Geometry, placing};
-use crate::model::Cell;
-use crate::steps::Steps;
+use model::Cell;
+use model::constraint::Var;
+use model::steps::Steps;
 
 fn piece(text: &str) -> Piece {
     text.parse().unwrap()

@@ -12,11 +12,11 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use self::models::{any_armies, any_circular, any_covering, any_exclusions, any_model, model, one};
-use encoders::bounds;
-use encoders::constraint::{Count, Lit, Var};
-use encoders::model::Model;
-use encoders::solve::Silent;
-use encoders::solve::backtrack::{Reason, each, find, spectrum, total};
+use counting::bounds;
+use counting::solve::Silent;
+use counting::solve::backtrack::{Reason, each, find, spectrum, total};
+use model::Model;
+use model::constraint::{Count, Lit, Var};
 
 fn holds(count: &Count, values: u32) -> bool {
     let is_true = |lit: Lit| (values >> lit.var & 1 == 1) == lit.positive;

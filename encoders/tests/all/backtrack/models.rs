@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use limits::Budget;
 use proptest::prelude::*;
 
-use encoders::constraint::{Constraint, Count, Lit, Term, Var};
-use encoders::model::{Model, Permutation, Sizes};
+use model::constraint::{Constraint, Count, Lit, Term, Var};
+use model::{Model, Permutation, Sizes};
 
 pub fn model(weights: Vec<u32>, constraints: Vec<Constraint>, projection: Option<Vec<Var>>) -> Model {
     Model { projection, ..Model::plain(weights, constraints, Sizes::Any) }

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use super::readers::{self, Cnf};
 use super::*;
-use encoders::exchange::{ExportError, cnf, dimacs, lp, opb};
+use counting::exchange::{ExportError, cnf, lp, opb};
+use counting::solve::{Silent, backtrack};
+use encoders::exchange::dimacs;
 use encoders::families;
-use encoders::solve::{Silent, backtrack};
 
 /// What `write` writes.
 fn text(write: impl FnOnce(&mut Vec<u8>)) -> String {

@@ -1,7 +1,7 @@
 //! Graphs are read back.
 
 use super::*;
-use encoders::exchange::graph::{is_undirected, write_edges, write_graph6};
+use counting::exchange::graph::{is_undirected, write_edges, write_graph6};
 use encoders::families;
 
 /// The neighbours that graph6 names: a plain reading of its description.

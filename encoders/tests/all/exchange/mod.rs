@@ -9,9 +9,10 @@ use std::collections::BTreeSet;
 use limits::Budget;
 use proptest::prelude::*;
 
-use encoders::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};
-use encoders::exchange::{Name, Problem};
-use encoders::model::{Model, Sizes};
+use counting::exchange::Problem;
+use model::Name;
+use model::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};
+use model::{Model, Sizes};
 
 /// Without limits.
 pub fn free() -> Budget {

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
+use counting::solve::{self, Answer, Method, Request, Silent, Sizes};
 use encoders::families::{self, Puzzle as Program};
-use encoders::model::Model;
-use encoders::solve::{self, Answer, Method, Request, Silent, Sizes};
 use encoders::statement::Stated;
 use limits::Budget;
+use model::Model;
 
 use super::drawing::letters;
 use super::group::{Motion, candidates, kept, least};

@@ -1,9 +1,9 @@
 //! The examples of the contract, each by two methods.
 
+use counting::solve::{self, Answer, Method, Request, Silent};
 use encoders::families;
-use encoders::model::Model;
-use encoders::solve::{self, Answer, Method, Request, Silent};
 use limits::Budget;
+use model::Model;
 
 /// Statements, and how many solutions they have: of some size where they ask for the best one, and up to symmetry where
 /// that is said. `·` stands for a new line.

@@ -1,6 +1,6 @@
 //! The curves of the picture of `orders`.
 
-use encoders::solve::Method;
+use counting::solve::Method;
 
 use crate::chart::Frame;
 use crate::options::By;

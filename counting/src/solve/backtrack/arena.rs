@@ -1,0 +1,82 @@
+//! The fixed data of a search, without the partial assignment: made once and searched as often as wanted.
+
+use std::collections::BTreeMap;
+
+use super::Reason;
+use super::expense::Expense;
+use super::pack::Pack;
+use super::search_model::SearchModel;
+use super::state::State;
+use super::tally::{BySize, Tally};
+use super::walk::{Visit, walk};
+use crate::bounds::{self, Packing};
+use model::Model;
+use model::constraint::Var;
+
+/// A model and a window of sizes, ready to be searched.
+pub(super) struct Arena {
+    pub problem: SearchModel,
+    packings: Vec<Packing>,
+    low: u64,
+    high: u64,
+}
+
+impl Arena {
+    /// Lays out `model` for sizes in `low..=high`, only as far as `expense` allows.
+    pub fn new(model: &Model, low: u32, high: u32, expense: &mut Expense<'_>) -> Result<Arena, Reason> {
+        let (low, high) = (u64::from(low), u64::from(high));
+        let problem = SearchModel::new(model, low, high, expense)?;
+        let packings = match low {
+            0 => Vec::new(),
+            _ => {
+                expense.held.hold(bounds::packings_bytes(model))?;
+                bounds::packings_within(model, &mut |steps| expense.spend(steps))?
+            }
+        };
+        Ok(Arena { problem, packings, low, high })
+    }
+
+    /// Nothing decided but the values of `root`.
+    pub fn start(&self, root: &[(Var, bool)], expense: &mut Expense<'_>) -> Result<State<'_>, Reason> {
+        let packs = self.packings.iter().map(|packing| Pack::new(packing, &self.problem.weights));
+        let mut state = State::new(&self.problem, packs.collect(), self.low, self.high);
+        for &(var, value) in root {
+            expense.spend(state.assign(var, value))?;
+        }
+        Ok(state)
+    }
+
+    /// The number of solutions of every size with the values of `root`, by how many of `special` are true.
+    pub fn below(
+        &self,
+        root: &[(Var, bool)],
+        special: &[Var],
+        expense: &mut Expense<'_>,
+    ) -> Result<BTreeMap<usize, BySize>, Reason> {
+        let tallies = self.tallies(root, special, expense)?.into_iter();
+        tallies.map(|(share, tally)| Ok((share, tally.sizes(self.low, self.high, expense)?))).collect()
+    }
+
+    /// The leaves with the values of `root`, by how many of `special` are true.
+    pub fn tallies(
+        &self,
+        root: &[(Var, bool)],
+        special: &[Var],
+        expense: &mut Expense<'_>,
+    ) -> Result<BTreeMap<usize, Tally>, Reason> {
+        let problem = &self.problem;
+        let state = self.start(root, expense)?;
+        let mut tallies = BTreeMap::<usize, Tally>::new();
+        walk(state, expense, |state| {
+            if special.iter().any(|&var| state.is_free(var)) {
+                return Visit::Deeper;
+            }
+            let share = special.iter().filter(|&&var| state.is_true(var)).count();
+            let tally = tallies.entry(share).or_insert_with(|| Tally::new(&problem.weights));
+            let counted = state.free_vars().filter(|&var| problem.counted[var as usize]);
+            tally.leaf(state.size, counted.map(|var| problem.weights[var as usize]));
+            Visit::Next
+        })?;
+        Ok(tallies)
+    }
+}

@@ -1,0 +1,196 @@
+//! Clauses of positive literals as bit sets.
+//!
+//! In domination every cell has such a clause: the set of pieces that must cover it.
+
+use model::bits::{common, elements};
+use model::constraint::Var;
+
+/// Beyond these figures a model keeps its clauses as counts, whose cost is that of their literals.
+const MOST_VARIABLES: usize = 512;
+const MOST_CLAUSES: usize = 4096;
+const HEAVIEST: u64 = 1 << 16;
+
+/// The clauses; fixed during a search.
+pub(super) struct Cover {
+    /// Words of a set of variables, and of a set of clauses.
+    wide: usize,
+    high: usize,
+    /// The variables of each clause.
+    members: Vec<u64>,
+    /// The clauses of each variable.
+    covers: Vec<u64>,
+    pub(super) weights: Vec<u64>,
+    pub(super) lightest: u64,
+    pub(super) heaviest: u64,
+    clauses: usize,
+}
+
+/// The clauses not yet satisfied, and scratch space.
+pub(super) struct Pending {
+    pub(super) live: Vec<u64>,
+    pub(super) count: usize,
+    /// The words cleared by each true variable, latest last.
+    cleared: Vec<u64>,
+    /// The size of each variable, less the charges of its clauses.
+    pub(super) slack: Vec<u64>,
+    pub(super) prices: Vec<(u64, Var)>,
+    pub(super) charges: Vec<u64>,
+    pub(super) left: Vec<u64>,
+    tightest: Option<(usize, u32)>,
+}
+
+impl Cover {
+    /// The clauses over variables of these weights; none where there are too many for bit sets.
+    pub fn new<'c>(weights: &[u64], clauses: impl Iterator<Item = &'c Vec<Var>>) -> Cover {
+        let mut clauses: Vec<_> = clauses.take(MOST_CLAUSES + 1).collect();
+        if weights.len() > MOST_VARIABLES
+            || clauses.len() > MOST_CLAUSES
+            || weights.iter().any(|&w| w > HEAVIEST)
+        {
+            clauses.clear();
+        }
+        // The first of equals is charged, and decided: not by the order in which a puzzle states them.
+        clauses.sort_by_key(|clause| (clause.len(), *clause));
+        let (wide, high) = (weights.len().div_ceil(64), clauses.len().div_ceil(64));
+        let mut members = vec![0; wide * clauses.len()];
+        let mut covers = vec![0; high * weights.len()];
+        for (at, clause) in clauses.iter().enumerate() {
+            for &var in *clause {
+                let var = var as usize;
+                members[at * wide + var / 64] |= 1 << (var % 64);
+                covers[var * high + at / 64] |= 1 << (at % 64);
+            }
+        }
+        let in_play = || weights.iter().copied().filter(|&w| w > 0);
+        Cover {
+            wide,
+            high,
+            members,
+            covers,
+            weights: weights.to_vec(),
+            lightest: in_play().min().unwrap_or(1),
+            heaviest: in_play().max().unwrap_or(1),
+            clauses: clauses.len(),
+        }
+    }
+
+    /// The number of clauses.
+    pub fn clauses(&self) -> usize {
+        self.clauses
+    }
+
+    /// All clauses unsatisfied.
+    pub fn pending(&self) -> Pending {
+        let mut live = vec![0; self.high];
+        (0..self.clauses).for_each(|at| live[at / 64] |= 1 << (at % 64));
+        Pending {
+            live,
+            count: self.clauses,
+            cleared: Vec::new(),
+            slack: vec![0; self.weights.len()],
+            prices: Vec::new(),
+            charges: vec![0; self.clauses],
+            left: Vec::new(),
+            tightest: None,
+        }
+    }
+
+    pub(super) fn clauses_of(&self, var: Var) -> &[u64] {
+        &self.covers[var as usize * self.high..][..self.high]
+    }
+
+    pub(super) fn members_of(&self, clause: usize) -> &[u64] {
+        &self.members[clause * self.wide..][..self.wide]
+    }
+
+    /// Updates `pending` where `var` becomes true.
+    pub fn satisfy(&self, var: Var, pending: &mut Pending) {
+        for (live, covers) in pending.live.iter_mut().zip(self.clauses_of(var)) {
+            let cleared = *live & covers;
+            *live ^= cleared;
+            pending.count -= cleared.count_ones() as usize;
+            pending.cleared.push(cleared);
+        }
+    }
+
+    /// Takes back the latest [`Cover::satisfy`].
+    pub fn restore(&self, pending: &mut Pending) {
+        let kept = pending.cleared.len() - self.high;
+        for (live, cleared) in pending.live.iter_mut().zip(pending.cleared.drain(kept..)) {
+            *live |= cleared;
+            pending.count += cleared.count_ones() as usize;
+        }
+    }
+
+    /// Whether the unsatisfied clauses can be met with the `free` variables in `budget` more size,
+    /// as far as one look tells. Variables whose value follows are added to `forced`.
+    pub fn check(
+        &self,
+        pending: &mut Pending,
+        free: &[u64],
+        budget: u64,
+        forced: &mut Vec<(Var, bool)>,
+    ) -> bool {
+        pending.tightest = None;
+        for clause in elements(&pending.live) {
+            let members = self.members_of(clause);
+            match common(members, free) {
+                0 => return false,
+                1 => {
+                    let last = elements(members).find(|&v| free[v / 64] >> (v % 64) & 1 == 1);
+                    forced.extend(last.map(|v| (v as Var, true)));
+                }
+                n if pending.tightest.is_none_or(|(_, least)| n < least) => {
+                    pending.tightest = Some((clause, n));
+                }
+                _ => {}
+            }
+        }
+        // With ample size nothing more follows.
+        if !forced.is_empty() || self.has_ample(pending, budget) {
+            return true;
+        }
+        self.affords(pending, free, budget, forced)
+    }
+
+    /// The free variable of `clause` that is in most unsatisfied clauses.
+    pub fn best_member(&self, pending: &Pending, clause: usize, free: &[u64]) -> Option<Var> {
+        elements(self.members_of(clause))
+            .filter(|&var| free[var / 64] >> (var % 64) & 1 == 1)
+            .max_by_key(|&var| {
+                let gain = common(self.clauses_of(var as Var), &pending.live);
+                (gain, std::cmp::Reverse(var))
+            })
+            .map(|var| var as Var)
+    }
+
+    /// The work of one [`Cover::check`], in steps.
+    pub fn cost(&self, pending: &Pending, budget: u64) -> u64 {
+        let words = (self.members.len() + self.covers.len()) as u64;
+        // Prices are several more looks at each word, and a sort.
+        if self.has_ample(pending, budget) { words } else { 8 * words }
+    }
+
+    /// Whether so much size is enough for one piece a clause, which always suffices.
+    fn has_ample(&self, pending: &Pending, budget: u64) -> bool {
+        pending.count as u64 * self.heaviest <= budget
+    }
+}
+
+impl Pending {
+    /// Whether every clause is satisfied.
+    pub fn is_done(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Whether a clause of the variable is not satisfied.
+    pub fn awaits(&self, var: Var, cover: &Cover) -> bool {
+        self.count > 0 && common(cover.clauses_of(var), &self.live) > 0
+    }
+
+    /// The unsatisfied clause with the fewest free variables and their number, as of the last
+    /// check.
+    pub fn tightest(&self) -> Option<(usize, u32)> {
+        self.tightest.filter(|_| self.count > 0)
+    }
+}

@@ -1,0 +1,138 @@
+//! A model laid out for the search that fits it, and counted below one root for each orbit, or below one.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+
+use super::Reason;
+use super::arena::Arena;
+use super::exclusions::Exclusions;
+use super::expense::Expense;
+use super::orbits::{orbits, roots};
+use super::share::Share;
+use super::tally::{BySize, Tally};
+use crate::solve::Roots;
+use model::Model;
+use model::constraint::Var;
+
+/// A model and a window of sizes, ready to be searched.
+pub(super) struct Layout {
+    search: Search,
+    /// Sets of variables, one of which is true in every solution: a search below one of each, with the earlier sets
+    /// false, is enough. Empty where there is one search in all.
+    orbits: Vec<Vec<Var>>,
+}
+
+/// The search that fits a model.
+pub(super) enum Search {
+    /// Of groups and exclusions.
+    Exclusions(Box<Exclusions>),
+    /// Of any constraints.
+    Arena(Box<Arena>),
+}
+
+impl Layout {
+    /// Lays out `model` for sizes in `low..=high`, only as far as `expense` allows.
+    pub fn new(model: &Model, low: u32, high: u32, expense: &mut Expense<'_>) -> Result<Layout, Reason> {
+        expense.spend(0)?;
+        let search = match Exclusions::new(model, low, high, expense)? {
+            Some(exclusions) => Search::Exclusions(Box::new(exclusions)),
+            None => Search::Arena(Box::new(Arena::new(model, low, high, expense)?)),
+        };
+        Ok(Layout::of(search, model, low, high))
+    }
+
+    /// By a search that was laid out for sizes in `low..=high`.
+    pub fn of(search: Search, model: &Model, low: u32, high: u32) -> Layout {
+        let one_size = low == high && low > 0 && model.group.len() > 1;
+        let orbits = match &search {
+            Search::Exclusions(own) if !own.orbits().is_empty() => own.orbits().to_vec(),
+            Search::Exclusions(own) if one_size => orbits(model, own.weights(), |var| own.uses(var)),
+            Search::Arena(arena) if one_size => {
+                orbits(model, &arena.problem.weights, |var| arena.problem.uses(var))
+            }
+            _ => Vec::new(),
+        };
+        Layout { search, orbits }
+    }
+
+    /// The number of solutions of all sizes together, where the window leaves none out.
+    pub fn total(&self, expense: &mut Expense<'_>) -> Result<BigUint, Reason> {
+        match &self.search {
+            Search::Exclusions(_) => Ok(self.sizes(expense)?.into_values().sum()),
+            Search::Arena(arena) => Ok(arena.tallies(&[], &[], expense)?.values().map(Tally::total).sum()),
+        }
+    }
+
+    /// The number of solutions of every size, one branch an orbit (see `orbits.rs`).
+    pub fn sizes(&self, expense: &mut Expense<'_>) -> Result<BySize, Reason> {
+        if self.orbits.is_empty() {
+            return Ok(self.below(&[], &[], expense)?.into_values().next().unwrap_or_default());
+        }
+        let mut sum = BySize::new();
+        for (done, (orbit, root)) in (0..).zip(self.orbits.iter().zip(roots(&self.orbits))) {
+            let all = self.orbits.len() as u64;
+            expense.roots = Roots { done, all, before: expense.nodes, share: None };
+            expense.share = Share::new();
+            for (share, sizes) in self.below(&root, orbit, expense)? {
+                for (size, n) in sizes {
+                    let of_orbit = n * orbit.len();
+                    expense.broken += u64::from(&of_orbit % share != BigUint::ZERO);
+                    *sum.entry(size).or_default() += of_orbit / share;
+                }
+            }
+        }
+        Ok(sum)
+    }
+
+    /// Returns the work that a search is expected to be, from random ways down the tree whose own work is about
+    /// `most`; in steps.
+    pub fn estimate(&self, most: u64, expense: &mut Expense<'_>) -> Result<f64, Reason> {
+        let roots = if self.orbits.is_empty() { vec![Vec::new()] } else { roots(&self.orbits) };
+        match &self.search {
+            Search::Exclusions(exclusions) => exclusions.estimate(&roots, most, expense),
+            Search::Arena(arena) => arena.estimate(roots, most, expense),
+        }
+    }
+
+    /// The number of solutions of every size with the values of `root`, by how many of `special` are true.
+    fn below(
+        &self,
+        root: &[(Var, bool)],
+        special: &[Var],
+        expense: &mut Expense<'_>,
+    ) -> Result<BTreeMap<usize, BySize>, Reason> {
+        match &self.search {
+            Search::Exclusions(exclusions) => exclusions.below(root, special, expense),
+            Search::Arena(arena) => arena.below(root, special, expense),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use limits::Budget;
+
+    use super::super::spectrum;
+    use crate::solve::Silent;
+    use model::constraint::{Constraint, Count, neg, pos};
+    use model::{Automorphisms, Model, Sizes};
+
+    /// The solutions of size 2 of three variables under a turn, and the branches that are no share of their orbit.
+    fn of_two(constraints: Vec<Constraint>) -> (u32, u64) {
+        let turns = [vec![0, 1, 2], vec![1, 2, 0], vec![2, 0, 1]];
+        let group = Automorphisms::inherited(turns.into_iter());
+        let model = Model { group, ..Model::plain(vec![1; 3], constraints, Sizes::Any) };
+        let outcome = spectrum(&model, 2, 2, None, &Budget::default(), &mut Silent).expect("no limit");
+        (outcome.total().try_into().expect("a small number"), outcome.broken)
+    }
+
+    #[test]
+    fn a_branch_is_a_share_of_its_orbit() {
+        let two = Count::at_least(2, (0..3).map(pos));
+        assert_eq!(of_two(vec![Constraint::count(two)]), (3, 0));
+        // The turn is none of this one's: three times its only solution, by halves.
+        let one = [pos(0), pos(1), neg(2)].map(|lit| Constraint::clause([lit]));
+        assert_eq!(of_two(one.to_vec()).1, 1);
+    }
+}

@@ -1,0 +1,287 @@
+//! A compiled plan, which counts whatever the width of its states.
+
+use std::fmt::Write;
+use std::hash::{Hash, Hasher};
+
+use bdd::{Bdd, Manager};
+use layers::stage::{Staged, Stages};
+use layers::{Counts, LayerProgress, LayerStats, Layered, Quantity, Refused, Span, count, hash_of};
+use limits::{Budget, Extreme, Limit};
+
+use super::arranged::Arranged;
+use super::images::Images;
+use super::plan::Plan;
+use super::reach::Reach;
+use super::regions::Regions;
+use super::star::{Leap, Star, stars};
+use super::symmetries::Symmetries;
+use super::turn::{Places, Turn, Turns, read};
+use crate::solve::shelf::{Fingerprint, SHELF_FORM};
+use model::bits::{Bits, none};
+use model::steps::Steps;
+
+/// Words of the largest states: no machine could hold a layer of larger ones.
+pub(super) const MOST_WORDS: usize = 64;
+
+/// Most levels of a step over turns that are not plain: a state has a child for each, by a number of turns that grows with
+/// the square.
+const MOST_SPAN: usize = 12;
+
+/// Nanoseconds of a level in a step over plain turns: most variables are refused at the first look.
+const LEAP: u64 = 8;
+
+/// A state as the key of a table, hashed as in a count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Key<const W: usize>([u64; W]);
+
+impl<const W: usize> Hash for Key<W> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(hash_of(&self.0));
+    }
+}
+
+/// A plan with its turns, to be counted for one size after another.
+pub(super) trait Automaton {
+    /// Which best size it looks for, if it does.
+    fn best(&self) -> Option<Extreme>;
+
+    /// Sets the size that solutions have to reach, where it looks for the best one.
+    fn aim(&mut self, size: u32);
+
+    /// Bytes held, those of the plan among them.
+    fn bytes(&self) -> usize;
+
+    /// The diagram of all solutions in a manager of the same order, if no symmetries were compiled into it; `watch` as
+    /// of [`Manager::build`].
+    fn diagram(&self, manager: &mut Manager, watch: &mut dyn FnMut(u32, usize)) -> Result<Bdd, Limit>;
+
+    /// The same as a count in stages.
+    fn staged<'a>(&'a self, quantity: Quantity, weights: &'a [u32]) -> Box<dyn Staged + 'a>;
+
+    /// Counts as [`layers::count`] does.
+    fn count(
+        &self,
+        quantity: Quantity,
+        weights: &[u32],
+        threads: usize,
+        budget: &Budget,
+        watch: &mut dyn FnMut(&LayerProgress),
+    ) -> Result<(Counts, LayerStats), Refused>;
+}
+
+/// A model as a layered function of `W` words a state.
+pub(super) struct Compiled<const W: usize> {
+    contradictory: bool,
+    turns: Vec<Turns<Bits<W>>>,
+    /// By level: the symmetries of the states after its turns.
+    images: Vec<Images<W>>,
+    /// By level: the step from there on.
+    spans: Vec<Span>,
+    /// By level with which a step over plain turns begins: what these do together.
+    leaps: Vec<Option<Leap<W>>>,
+    /// By level: whether it is within such a step.
+    leaping: Vec<bool>,
+    /// By level with which a step over edges of a vertex begins: what they do together.
+    stars: Vec<Option<Star>>,
+    /// Of an exact cover, whose free cells may show that a state leads nowhere.
+    regions: Option<Regions<W>>,
+    reach: Option<Reach<Bits<W>>>,
+    best: Option<Extreme>,
+    bytes: usize,
+}
+
+impl<const W: usize> Compiled<W> {
+    /// The size to reach is not set yet.
+    pub(super) fn new(
+        plan: &Plan,
+        symmetries: &Symmetries,
+        best: Option<Extreme>,
+        reach: Option<Reach<Places>>,
+        effort: &mut Steps<'_>,
+    ) -> Result<Compiled<W>, Limit> {
+        let levels = plan.program.levels as usize;
+        effort.hold(levels * size_of::<Turns<Bits<W>>>())?;
+        let mut turns = Vec::with_capacity(levels);
+        let mut images = Vec::with_capacity(levels);
+        plan.each_turn(symmetries, effort, &mut |both, moves, effort| {
+            turns.push(both.map(Turn::packed));
+            effort.hold(turns.last().into_iter().flatten().map(Turn::bytes).sum())?;
+            effort.hold(Images::<W>::bytes(&moves))?;
+            images.push(Images::new(moves, plan, turns.len() as u32));
+            Ok(())
+        })?;
+        effort.hold(reach.iter().map(|_| levels * Reach::<Bits<W>>::BYTES).sum())?;
+        let reach = reach.map(|reach| reach.packed());
+        Ok(Compiled {
+            contradictory: plan.program.contradictory,
+            turns,
+            images,
+            spans: Vec::new(),
+            leaps: vec![None; levels],
+            leaping: vec![false; levels],
+            stars: Vec::new(),
+            regions: None,
+            reach,
+            best,
+            bytes: effort.bytes(),
+        })
+    }
+
+    /// The same with steps over several levels, where these are worth it.
+    pub(super) fn in_steps(
+        mut self,
+        arranged: &Arranged<'_>,
+        plan: &Plan,
+        effort: &mut Steps<'_>,
+    ) -> Result<Compiled<W>, Limit> {
+        self.spans = vec![Span::ONE; self.turns.len()];
+        for levels in arranged.runs() {
+            let is_plain = |turn: &Turn<Bits<W>>| turn.is_plain() && turn.networks.is_empty();
+            if self.turns[levels.clone()].iter().flatten().all(is_plain) {
+                effort.hold((levels.len() + 1) * size_of::<Turn<Bits<W>>>())?;
+                self.leaps[levels.start] = Some(Leap::new(&self.turns[levels.clone()]));
+                self.leaping[levels.clone()].fill(true);
+            } else if levels.len() > MOST_SPAN {
+                continue;
+            }
+            let children = levels.len() as u32 + 1;
+            self.spans[levels.start] = Span { levels: levels.len() as u32, most_true: 1, children };
+        }
+        self.stars = stars(arranged, plan, &self.turns, &mut self.spans, effort)?;
+        let leaping = (0..).zip(&self.leaps).filter(|(_, leap)| leap.is_some()).map(|(level, _)| level);
+        let regions = Regions::new(arranged, plan, leaping, effort)?;
+        let step = |level, state: &Bits<W>| {
+            let (end, mut next) = (level + self.span(level).levels, Vec::new());
+            self.descend(level, end, state, 0, &mut |child, _| next.push(child));
+            (end, next)
+        };
+        let regions = regions.filter(|regions| regions.is_worth_it(self.levels(), step));
+        Ok(Compiled { bytes: effort.bytes(), regions, ..self })
+    }
+
+    /// [`Layered::descend`] over several levels: states in between are not kept, so that no image is looked for.
+    fn within(
+        &self,
+        level: u32,
+        end: u32,
+        state: &Bits<W>,
+        already: u32,
+        take: &mut impl FnMut(Bits<W>, u32),
+    ) {
+        let turns = &self.turns[level as usize];
+        let known = read(turns, state);
+        for (value, turn) in (0..).zip(turns) {
+            let Some(child) = turn.take(state, &known) else { continue };
+            self.descend(level + 1, end, &child, already + value, take);
+        }
+    }
+}
+
+impl<const W: usize> Automaton for Compiled<W> {
+    fn best(&self) -> Option<Extreme> {
+        self.best
+    }
+
+    fn aim(&mut self, size: u32) {
+        if let Some(reach) = &mut self.reach {
+            reach.size = size;
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    fn diagram(&self, manager: &mut Manager, watch: &mut dyn FnMut(u32, usize)) -> Result<Bdd, Limit> {
+        let children =
+            |level, state: &Key<W>| Layered::children(self, level, &state.0).map(|child| child.map(Key));
+        manager.build(self.levels(), self.root().map(Key), children, watch)
+    }
+
+    fn staged<'a>(&'a self, quantity: Quantity, weights: &'a [u32]) -> Box<dyn Staged + 'a> {
+        let Compiled { contradictory, turns, reach, .. } = self;
+        let mut fingerprint = Fingerprint::new();
+        // The turns define the meaning of a state; which states are merged is not in them, so the form is included.
+        let text = (SHELF_FORM, contradictory, turns, reach, quantity, weights);
+        write!(fingerprint, "{text:?}").expect("a fingerprint takes all text");
+        Box::new(Stages { spec: self, quantity, weights, fingerprint: fingerprint.value() })
+    }
+
+    fn count(
+        &self,
+        quantity: Quantity,
+        weights: &[u32],
+        threads: usize,
+        budget: &Budget,
+        watch: &mut dyn FnMut(&LayerProgress),
+    ) -> Result<(Counts, LayerStats), Refused> {
+        count(self, quantity, weights, threads, budget, watch)
+    }
+}
+
+impl<const W: usize> Layered<W> for Compiled<W> {
+    fn levels(&self) -> u32 {
+        self.turns.len() as u32
+    }
+
+    fn root(&self) -> Option<Bits<W>> {
+        (!self.contradictory).then(none)
+    }
+
+    fn span(&self, level: u32) -> Span {
+        self.spans.get(level as usize).copied().unwrap_or(Span::ONE)
+    }
+
+    /// Only states that are kept are replaced by the least of their images.
+    #[inline(always)]
+    fn descend(
+        &self,
+        level: u32,
+        end: u32,
+        state: &Bits<W>,
+        already: u32,
+        take: &mut impl FnMut(Bits<W>, u32),
+    ) {
+        if let Some(leap) = &self.leaps[level as usize]
+            && leap.levels() as u32 == end - level
+        {
+            let images = &self.images[end as usize - 1];
+            leap.through(state, &mut |child, is_true| {
+                if self.regions.as_ref().is_none_or(|regions| regions.may_hold(end, &child)) {
+                    take(images.least(child), already + u32::from(is_true));
+                }
+            });
+        } else if let Some(Some(star)) = self.stars.get(level as usize)
+            && star.levels() == end - level
+        {
+            let (turns, images) = (&self.turns[level as usize..], &self.images[end as usize - 1]);
+            star.through(turns, images, state, &mut |child, trues| take(child, already + trues));
+        } else if level + 1 == end {
+            let children = self.children(level, state);
+            (0..).zip(children).for_each(|(value, child)| {
+                child.into_iter().for_each(|child| take(child, already + value));
+            });
+        } else {
+            self.within(level, end, state, already, take);
+        }
+    }
+
+    #[inline(always)]
+    fn children(&self, level: u32, state: &Bits<W>) -> [Option<Bits<W>>; 2] {
+        let (turns, images) = (&self.turns[level as usize], &self.images[level as usize]);
+        let known = read(turns, state);
+        turns.each_ref().map(|turn| turn.take(state, &known).map(|child| images.least(child)))
+    }
+
+    fn work(&self, level: u32) -> u64 {
+        match self.leaping[level as usize] {
+            true => LEAP + W as u64,
+            false => self.turns[level as usize].iter().map(Turn::work).sum(),
+        }
+    }
+
+    #[inline]
+    fn promises(&self, level: u32, state: &Bits<W>, size: u64) -> bool {
+        self.reach.as_ref().is_none_or(|reach| reach.promises(level, state, size))
+    }
+}

@@ -1,0 +1,65 @@
+//! Images of states under symmetries.
+
+mod image;
+mod named;
+
+use super::names::Names;
+use super::network::FrontierImages;
+use super::plan::Plan;
+use super::symmetries::Carried;
+use image::Image;
+use model::bits::Bits;
+use named::Named;
+
+/// The symmetries of the states of a level.
+pub(super) enum Images<const W: usize> {
+    /// Of states that are bits alone.
+    Bits(Vec<Image<W>>),
+    /// Of states with groups.
+    Named(Named<W>),
+    /// Of states with vertices of networks.
+    Frontiers(Vec<(Image<W>, Vec<FrontierImages>)>),
+}
+
+impl<const W: usize> Images<W> {
+    pub fn new(carried: Vec<Carried>, plan: &Plan, above: u32) -> Images<W> {
+        let connected = plan.connected.iter().map(|parts| parts.names(above));
+        let names = std::iter::once(plan.private.names(above)).chain(connected);
+        let names: Vec<Names> = names.filter(|names| !names.fields.is_empty()).collect();
+        match (plan.networks.is_empty(), names.is_empty()) {
+            _ if carried.is_empty() => Images::Bits(Vec::new()),
+            (true, true) => Images::Bits(carried.iter().map(|own| Image::new(&own.bits)).collect()),
+            (true, false) => Images::Named(Named::new(&carried, names)),
+            (false, true) => {
+                let both = |own: Carried| (Image::new(&own.bits), own.frontiers);
+                Images::Frontiers(carried.into_iter().map(both).collect())
+            }
+            // Two kinds of groups at once are too rare for a third form.
+            (false, false) => Images::Bits(Vec::new()),
+        }
+    }
+
+    /// Bytes that they take at most.
+    pub fn bytes(carried: &[Carried]) -> usize {
+        let frontiers = |own: &Carried| own.frontiers.iter().map(FrontierImages::bytes).sum::<usize>();
+        let of = |own: &Carried| Image::<W>::bytes(&own.bits) + 2 * own.bits.len() + frontiers(own);
+        carried.iter().map(of).sum()
+    }
+
+    /// One of a state and its images, the same of all of them: the least.
+    #[inline]
+    pub fn least(&self, state: Bits<W>) -> Bits<W> {
+        match self {
+            Images::Named(named) => named.least(state),
+            Images::Frontiers(images) => {
+                let of = |(bits, frontiers): &(Image<W>, Vec<FrontierImages>)| {
+                    let mut image = bits.of(&state);
+                    frontiers.iter().for_each(|frontier| frontier.take(&state, &mut image));
+                    image
+                };
+                images.iter().map(of).fold(state, Ord::min)
+            }
+            Images::Bits(images) => images.iter().fold(state, |least, image| least.min(image.of(&state))),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! From a model to a count: the questions that can be asked and the shape of the answers.
+
+pub mod backtrack;
+
+mod answer;
+mod apply;
+mod auto;
+mod cases;
+mod cells;
+mod classes;
+mod components;
+mod conflict;
+mod counter;
+mod determinant;
+mod extends;
+mod join;
+mod layers;
+mod list;
+mod method;
+mod placements;
+mod progress;
+mod reason;
+mod remainders;
+mod request;
+mod search;
+mod shelf;
+mod solutions;
+mod work;
+
+pub use answer::{Answer, CountError, Profile, Reached, Stopped};
+pub use conflict::{Conflict, Proved, conflict};
+pub use extends::{extends, extension};
+pub use list::{is_first, list, sample};
+pub use method::{Method, Reduction, Schedule, Unfit};
+pub use model::Named;
+pub use model::Sizes;
+pub use placements::{Placements, placements};
+pub use progress::{Progress, Roots, Silent, Stage, Within};
+pub use request::Request;
+pub use shelf::{Cased, PartCounts, SHELF_FORM, Shelf};
+pub use solutions::{Solutions, sizes_of};
+pub use work::{DiagramWork, JoinWork, LayerWork, SearchWork, Work};
+
+use limits::Budget;
+
+use model::Model;
+
+/// Counts the solutions of `model` that `request` asks for, within `budget`.
+///
+/// The time is exponential in the worst case for every method; what a method costs is in its
+/// own documentation. With `classes`, one more count for each conjugacy class of the group.
+pub fn count(
+    model: &Model,
+    request: &Request,
+    budget: &Budget,
+    progress: &mut dyn Progress,
+) -> Result<Answer, CountError> {
+    let mut answer = components::count(model, request, budget, progress)?.checked()?;
+    if request.classes {
+        classes::add(model, request, &mut answer, budget, progress)?;
+    }
+    Ok(answer)
+}

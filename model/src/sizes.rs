@@ -1,0 +1,37 @@
+//! Sizes of solutions.
+
+use std::fmt;
+
+/// Which sizes are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sizes {
+    /// The largest size with a solution.
+    Max,
+    /// The smallest size with a solution.
+    Min,
+    /// All sizes together.
+    Any,
+    /// All sizes from the first to the second, both included.
+    Between(u32, u32),
+}
+
+impl fmt::Display for Sizes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Sizes::Max => f.write_str("max"),
+            Sizes::Min => f.write_str("min"),
+            Sizes::Any => f.write_str("any"),
+            Sizes::Between(from, to) if from == to => write!(f, "{from}"),
+            Sizes::Between(from, to) => write!(f, "{from}..{to}"),
+        }
+    }
+}
+
+/// The sizes from the least to the largest.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Window {
+    /// The least.
+    pub low: u64,
+    /// The largest.
+    pub high: u64,
+}
