@@ -5,8 +5,6 @@ mod certificate;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use crate::args::CheckArgs;
-use crate::progress::Display;
 use encoders::families::{self, Puzzle};
 use limits::Limit;
 use workbench::ask::Question;
@@ -19,6 +17,9 @@ use workbench::output;
 use workbench::report;
 use workbench::watch::run_within;
 use workbench::writing::Writing;
+
+use crate::args::CheckArgs;
+use crate::progress::Display;
 
 /// Whether the name is one of a file, or the standard input.
 fn is_there(file: &Path) -> bool {

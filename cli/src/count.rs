@@ -7,9 +7,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use counting::solve::{Answer, Request, Shelf, Sizes};
-
-use crate::args::{CountArgs, CountForm, When};
-use crate::progress::Display;
 use workbench::allowance::Limits;
 use workbench::ask::{self, Question, Show};
 use workbench::count::confirm::confirm;
@@ -24,6 +21,9 @@ use workbench::picture;
 use workbench::process::Process;
 use workbench::writing::Writing;
 use workbench::{certificate, report};
+
+use crate::args::{CountArgs, CountForm, When};
+use crate::progress::Display;
 
 /// Counts as asked for and writes the result to stdout.
 pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {

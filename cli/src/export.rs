@@ -10,11 +10,7 @@ use std::time::Instant;
 use bdd::WriteError;
 use counting::exchange::{ExportError, lp};
 use counting::solve::{Method, Reduction};
-
 use format::{check, format_of};
-
-use crate::args::{ExportArgs, PuzzleArgs};
-use crate::progress::Display;
 use workbench::allowance;
 use workbench::ask;
 use workbench::exit::{self, Exit, Failure};
@@ -24,6 +20,9 @@ use workbench::interrupt::Interrupt;
 use workbench::options::Format;
 use workbench::output;
 use workbench::writing::Writing;
+
+use crate::args::{ExportArgs, PuzzleArgs};
+use crate::progress::Display;
 
 /// The most nodes of a drawing, unless more are asked for: Graphviz takes some seconds for these.
 const DRAWN: usize = 2000;

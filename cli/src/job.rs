@@ -5,10 +5,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use counting::solve::{Method, Named, Silent};
-
-use crate::args::{CountArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
-use crate::count::{question, said};
-use crate::progress::Display;
 use workbench::ask::{self, Question};
 use workbench::count::{Form, Said, ended, note_nodes, note_residues, say};
 use workbench::exit::{self, Exit, Failure};
@@ -17,6 +13,10 @@ use workbench::job::{self, Asked, Job, LEVELS, Mode, PARTS, Plan, Standing, Stat
 use workbench::outcome::Left;
 use workbench::output;
 use workbench::writing::{self, Writing};
+
+use crate::args::{CountArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
+use crate::count::{question, said};
+use crate::progress::Display;
 
 /// Runs one of the commands of `job`.
 pub fn run(args: &JobArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {

@@ -4,15 +4,15 @@ use std::io;
 use std::path::Path;
 
 use counting::solve::Request;
-
-use crate::args::ListArgs;
-use crate::progress::Display;
 use workbench::ask::Question;
 use workbench::count::note_nodes;
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::list::{Asked, Wanted, list};
 use workbench::output;
+
+use crate::args::ListArgs;
+use crate::progress::Display;
 
 /// Lists as asked for on stdout, and writes to stderr how many there were.
 pub fn run(args: &ListArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {

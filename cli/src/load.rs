@@ -2,7 +2,6 @@
 
 use std::time::Instant;
 
-use crate::args::LoadArgs;
 use workbench::exit::{Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::load::load;
@@ -10,6 +9,8 @@ use workbench::output;
 use workbench::report;
 use workbench::watch::run_within;
 use workbench::writing::Writing;
+
+use crate::args::LoadArgs;
 
 /// Reads the file and writes its content to stdout.
 pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {

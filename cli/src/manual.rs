@@ -3,10 +3,10 @@
 use std::io;
 
 use clap::CommandFactory;
-
-use crate::args::{Cli, CompletionsArgs, ManArgs};
 use workbench::exit::{Exit, Failure};
 use workbench::writing;
+
+use crate::args::{Cli, CompletionsArgs, ManArgs};
 
 /// Writes the completions for a shell to stdout.
 pub fn completions(args: &CompletionsArgs) -> Result<Exit, Failure> {

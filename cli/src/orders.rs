@@ -7,9 +7,6 @@ use counting::order;
 use counting::solve::{Method, Named, Reduction, Request};
 use encoders::families::Puzzle;
 use limits::Limit;
-
-use crate::args::OrdersArgs;
-use crate::progress::Display;
 use workbench::allowance::Limits;
 use workbench::ask::{self, Question};
 use workbench::exit::{Exit, Failure, printable};
@@ -21,6 +18,9 @@ use workbench::process::Process;
 use workbench::watch::run_within;
 use workbench::writing::Writing;
 use workbench::{input, output, report, sentence, verdict, writing};
+
+use crate::args::OrdersArgs;
+use crate::progress::Display;
 
 /// One of the orders to compare: its name or file, the seed if it is random, and whether sifting starts from
 /// it.

@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use counting::solve::{Progress, Stage};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-
-use crate::args::When;
 use narrator::Narrator;
 use workbench::exit::printable;
+
+use crate::args::When;
 
 /// The least time between two plain lines.
 const PACE: Duration = Duration::from_secs(1);

@@ -2,12 +2,12 @@
 
 use encoders::families;
 use limits::Budget;
-
-use crate::args::PuzzlesArgs;
-use crate::help;
 use workbench::ask;
 use workbench::exit::{Exit, Failure};
 use workbench::writing;
+
+use crate::args::PuzzlesArgs;
+use crate::help;
 
 /// Writes to stdout what is asked for.
 pub fn run(args: &PuzzlesArgs) -> Result<Exit, Failure> {

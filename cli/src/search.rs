@@ -4,9 +4,6 @@ use std::path::Path;
 use std::time::Instant;
 
 use counting::solve::Named;
-
-use crate::args::{LimitArgs, SearchArgs};
-use crate::progress::Display;
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::output;
@@ -14,6 +11,9 @@ use workbench::picture::{Look, Style};
 use workbench::report;
 use workbench::search::{self, Asked, Plan};
 use workbench::writing::Writing;
+
+use crate::args::{LimitArgs, SearchArgs};
+use crate::progress::Display;
 
 /// Searches as asked for and writes the witness to stdout.
 pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {

@@ -2,8 +2,6 @@
 
 use std::path::Path;
 
-use crate::args::SequenceArgs;
-use crate::progress::Display;
 use workbench::count::note_nodes;
 use workbench::exit::{self, Exit, Failure};
 use workbench::input;
@@ -12,6 +10,9 @@ use workbench::output;
 use workbench::sequence::{Asked, Figure, File, Sequence, Template, name, picture};
 use workbench::shell;
 use workbench::writing::{self, Writing};
+
+use crate::args::SequenceArgs;
+use crate::progress::Display;
 
 /// Options that change no term: limits, progress, and the files of results.
 const NO_TERM: [&str; 8] =

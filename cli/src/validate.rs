@@ -4,8 +4,6 @@ use std::env;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::args::ValidateArgs;
-use crate::progress::Display;
 use workbench::claims::{self, Task};
 use workbench::count::note_nodes;
 use workbench::exit::{self, Exit, Failure};
@@ -15,6 +13,9 @@ use workbench::sentence::number;
 use workbench::tally::Tally;
 use workbench::validate::{self, Answered, Asked, Face, USUAL};
 use workbench::writing::{self, Writing};
+
+use crate::args::ValidateArgs;
+use crate::progress::Display;
 
 /// Checks all claims, writes tables or records to stdout and gives the exit status.
 pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {

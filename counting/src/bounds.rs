@@ -13,14 +13,12 @@ mod shares;
 
 pub(crate) use at_most::Packing;
 use at_most::{AtMost, Spend};
-use packing::packings_of;
-pub(crate) use packing::{other_packings_within, packings_bytes, packings_within};
-
 use limits::{Budget, Limit};
-
 use model::Model;
 use model::constraint::{Constraint, Count};
 use model::steps::Steps;
+use packing::packings_of;
+pub(crate) use packing::{other_packings_within, packings_bytes, packings_within};
 
 /// Returns an upper bound on the size of every solution. With a projection, only projected variables count.
 ///

@@ -9,9 +9,10 @@ mod frontier;
 mod marks;
 mod width;
 
+use std::cmp::Reverse;
+
 use model::constraint::{Constraint, Shape, Var};
 use model::{Cell, Model};
-use std::cmp::Reverse;
 
 /// Why a name or a text is not an order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

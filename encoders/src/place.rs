@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use crate::digits::is_digits;
 use model::Cell;
+
+use crate::digits::is_digits;
 
 /// The most columns that letters name.
 pub const LETTERS: u32 = 26;

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
+use limits::Limit;
+
 use crate::constraint::Var;
 use crate::steps::Steps;
-use limits::Limit;
 
 /// A graph whose chosen vertices have to induce a connected subgraph. No vertex, or one vertex, is connected.
 ///

@@ -42,7 +42,7 @@ mod model;
 mod name;
 mod named;
 pub mod network;
-mod objective;
+mod shown;
 mod sizes;
 pub mod soft;
 pub mod sorted;
@@ -50,8 +50,8 @@ pub mod steps;
 pub mod symmetry;
 pub mod witness;
 
-pub use crate::model::*;
 pub use name::Name;
 pub use named::Named;
-pub use objective::Objective;
-pub use sizes::Window;
+pub use sizes::{Objective, Window};
+
+pub use crate::model::*;

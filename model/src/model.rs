@@ -8,7 +8,7 @@ pub use crate::cell::Cell;
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
 use crate::network::Network;
-use crate::objective::Objective;
+use crate::sizes::Objective;
 pub use crate::sizes::Sizes;
 use crate::sorted::distinct;
 use crate::steps::Steps;
@@ -293,29 +293,6 @@ impl Model {
     /// Whether its variables stand on moves between cells.
     pub fn has_moves(&self) -> bool {
         self.cells.first().is_some_and(|cell| cell.ends().is_some())
-    }
-
-    /// The variables that are counted, ascending: all but the hidden ones.
-    pub fn shown(&self) -> Vec<Var> {
-        self.projection.clone().unwrap_or_else(|| (0..self.variables() as Var).collect())
-    }
-
-    /// Whether some variable is not counted. A file may name all of its variables as those that are.
-    pub fn hides(&self) -> bool {
-        self.projection.as_ref().is_some_and(|counted| counted.len() < self.variables())
-    }
-
-    /// Whether a variable is counted.
-    pub fn is_shown(&self, var: Var) -> bool {
-        self.projection.as_ref().is_none_or(|counted| counted.binary_search(&var).is_ok())
-    }
-
-    /// The values of a solution, those of hidden variables false.
-    pub fn without_hidden(&self, solution: &[bool]) -> Vec<bool> {
-        let Some(counted) = &self.projection else { return solution.to_vec() };
-        let mut shown = vec![false; solution.len()];
-        counted.iter().for_each(|&var| shown[var as usize] = solution[var as usize]);
-        shown
     }
 
     /// Whether some cell has more than one variable.

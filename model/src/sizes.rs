@@ -27,6 +27,17 @@ impl fmt::Display for Sizes {
     }
 }
 
+/// What the sizes of a model are to an objective, of which they are the value.
+#[derive(Clone, Debug, Default)]
+pub struct Objective {
+    /// The sizes that a file asks for by it; `None` where there is no objective.
+    pub sense: Option<Sizes>,
+    /// What the objective is more than the size.
+    pub offset: i64,
+    /// The variables whose negations are the last variables of the model, one after another.
+    pub negated: Vec<u32>,
+}
+
 /// The sizes from the least to the largest.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Window {

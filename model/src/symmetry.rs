@@ -1,10 +1,11 @@
 //! Models of the solutions that a symmetry leaves unchanged.
 
+use limits::{Budget, Limit};
+
 use crate::constraint::{Constraint, Var, normalise};
 use crate::model::{Automorphisms, Model, Permutation, Whole};
 use crate::sorted::distinct;
 use crate::steps::Steps;
-use limits::{Budget, Limit};
 
 /// The model of those solutions of `model` that `by`, one of its symmetries, leaves unchanged. It keeps `model` where it
 /// does not have all of its symmetries: the others carry some of its solutions to solutions, too.

@@ -1,11 +1,11 @@
 //! Limits as options of Python.
 
-use encoders::units;
 use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyFloat};
 use workbench::allowance::Limits;
+use workbench::units;
 
 /// Reads the limits of a piece of work. Without `memory` it is three quarters of what Linux calls available.
 pub fn limits(

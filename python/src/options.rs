@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use counting::solve::{Method, Named, Sizes};
 use encoders::nearest::instead;
-use encoders::units;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use workbench::allowance::{self, Limits};
+use workbench::units;
 
 use crate::limits::{limits, whole};
-use workbench::allowance::{self, Limits};
 
 /// The names of all options.
 const NAMES: [&str; 9] =

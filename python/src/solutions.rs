@@ -11,13 +11,13 @@ use model::{Cell, Model};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use workbench::ask::Prepared;
+use workbench::count::idle_nodes;
+use workbench::memory::STACK;
 
 use crate::error::{Failed, warned};
 use crate::question::Question;
 use crate::watch::POLL;
-use workbench::ask::Prepared;
-use workbench::count::idle_nodes;
-use workbench::memory::STACK;
 
 /// The most solutions that wait to be taken.
 const WAITING: usize = 256;

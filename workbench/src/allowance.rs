@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::machine;
 use limits::{Budget, Limit};
 
+use crate::machine;
 use crate::memory;
 
 /// What one count may use up; `None` means unlimited.

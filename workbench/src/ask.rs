@@ -9,7 +9,13 @@ use std::time::Instant;
 
 use counting::order::Name;
 use counting::solve::{Answer, Method, Progress, Stopped, Work};
+use extras::Counted;
 use limits::{Budget, Pace};
+pub use prepare::{
+    Prepared, check_offset, check_read, check_sizes, contradicted, facts_of, fingerprint, no_order,
+    note_read, of_puzzle, order_of, prepare, with_text,
+};
+pub use question::{Question, Show, puzzle};
 
 use crate::allowance::Limits;
 use crate::conflict;
@@ -19,13 +25,6 @@ use crate::memory::STACK;
 use crate::outcome::{Facts, Outcome};
 use crate::process::Process;
 use crate::watch::Watch;
-use extras::Counted;
-
-pub use prepare::{
-    Prepared, check_offset, check_read, check_sizes, contradicted, facts_of, fingerprint, no_order,
-    note_read, of_puzzle, order_of, prepare, with_text,
-};
-pub use question::{Question, Show, puzzle};
 
 /// Answers `question` within `limits`, as one of the counts of `process`. A limit reached is an outcome; a
 /// failure is an input that cannot be used.

@@ -11,20 +11,19 @@ mod written;
 use std::path::Path;
 
 use counting::solve::{self, CountError, Progress, Sizes, Stopped};
+pub use drawn::placements;
 use encoders::families::Puzzle;
+use judge::Judge;
 use limits::{Budget, Limit};
 use model::Model;
 use num_bigint::BigUint;
+use pile::Pile;
+use written::{Taker, Unread, Written};
 
 use crate::ask::{self, Prepared, Question};
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::outcome::{Facts, SolutionsChecked};
-use judge::Judge;
-use pile::Pile;
-use written::{Taker, Unread, Written};
-
-pub use drawn::placements;
 
 /// Reads the solutions of `file` and checks each; with `complete`, also counts how many are missing. A failure: a
 /// limit, or a file or a puzzle that cannot be read.

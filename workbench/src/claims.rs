@@ -9,20 +9,19 @@ mod words;
 
 use std::path::{Path, PathBuf};
 
+pub use check::{Counted, counted, task};
+pub use claim::{Claim, NoPuzzle, Of, Task};
 use limits::Budget;
+pub use number::{Asked, Decimal, Spectrum};
+pub use sequence::Series;
 use serde::Deserialize;
+pub use tolerance::Tolerance;
+use words::Object;
 
 use crate::allowance::Limits;
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::interrupt::Interrupt;
-use words::Object;
-
-pub use check::{Counted, counted, task};
-pub use claim::{Claim, NoPuzzle, Of, Task};
-pub use number::{Asked, Decimal, Spectrum};
-pub use sequence::Series;
-pub use tolerance::Tolerance;
 
 /// A source and its claims.
 #[derive(Deserialize)]

@@ -9,13 +9,12 @@ use std::io::{self, Write};
 use bdd::WriteError;
 use counting::exchange::{ExportError, cnf, graph, lp, opb};
 use encoders::families::Puzzle;
+pub use kind::{Kind, kind};
 use limits::Budget;
+pub use prepare::{Asked, Content, Formula, Ready, is_best, prepare, stated};
 
 use crate::exit::printable;
 use crate::options::Format;
-
-pub use kind::{Kind, kind};
-pub use prepare::{Asked, Content, Formula, Ready, is_best, prepare, stated};
 
 /// Adds the program that wrote the file to a title.
 pub fn heading(title: &str) -> String {

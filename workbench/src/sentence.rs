@@ -1,7 +1,7 @@
 //! The sentence with the result, for every family, size and case.
 
 use counting::solve::{Answer, Conflict, Reached, Sizes, Stopped};
-use encoders::exchange::read::Figures;
+use encoders::exchange::graph::Figures;
 use encoders::families::{Phrase, Puzzle};
 use num_bigint::BigUint;
 

@@ -14,8 +14,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+pub use asked::Asked;
 use counting::solve::{Progress, Request, Sizes};
 use encoders::families::Puzzle;
+pub use figure::Figure;
+pub use file::File;
+pub use known::Known;
+pub use template::Template;
 
 use crate::allowance::Limits;
 use crate::ask::{self, Question};
@@ -27,12 +32,6 @@ use crate::options::{SequenceForm, Terms};
 use crate::outcome::{Left, Outcome};
 use crate::places::At;
 use crate::process::Process;
-
-pub use asked::Asked;
-pub use figure::Figure;
-pub use file::File;
-pub use known::Known;
-pub use template::Template;
 
 /// Returns the name of the file for an entry's terms: `b075458.txt`.
 pub fn name(entry: u32) -> PathBuf {

@@ -15,17 +15,17 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use crate::exit::Failure;
-use crate::interrupt::Interrupt;
-use crate::tally::Tally;
-use crate::watch::no_thread;
-use plan::{Plan, Report};
-
 pub use answered::Answered;
 pub use face::Face;
 pub use page::page;
 pub use plan::{Asked, USUAL};
+use plan::{Plan, Report};
 pub use resume::take_over;
+
+use crate::exit::Failure;
+use crate::interrupt::Interrupt;
+use crate::tally::Tally;
+use crate::watch::no_thread;
 
 /// The time between two checks of the writing thread for a signal.
 const POLL: Duration = Duration::from_millis(50);

@@ -6,15 +6,14 @@ use std::time::Duration;
 use clap_complete::Shell;
 use counting::search::queen2::{Pairs, Start};
 use counting::solve::Named;
+use workbench::input::STDIN;
+use workbench::options::{Algorithm, By, Labels};
+use workbench::units;
 
 use super::checkpoint::CheckpointArgs;
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, named};
-use workbench::options::{Algorithm, By, Labels};
-
 use super::values::{CountForm, When, shown};
 use crate::args::LimitArgs;
-use workbench::input::STDIN;
-use workbench::units;
 
 /// Options of count.
 #[derive(clap::Args, Clone, Debug)]

@@ -3,15 +3,14 @@
 use std::path::PathBuf;
 
 use counting::solve::Reduction;
-
 use encoders::families::{self, FAMILIES};
 use encoders::place::Place;
 use workbench::exit::{Exit, Failure};
+use workbench::options::Format;
 
 use super::how::{OrderArgs, PuzzleArgs, SizeArgs, named};
 use super::values::When;
 use crate::args::LimitArgs;
-use workbench::options::Format;
 
 /// Options of export.
 #[derive(clap::Args, Clone, Debug)]

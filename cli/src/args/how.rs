@@ -7,7 +7,6 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use counting::solve::{Method, Named, Reduction, Request, Schedule, Sizes};
 use encoders::families::{self, FAMILIES, Puzzle};
-
 use workbench::allowance;
 use workbench::ask;
 use workbench::exit::{Exit, Failure};

@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use clap::Subcommand;
+use workbench::allowance;
+use workbench::job::MOST_PARTS;
 
 use super::commands::CountArgs;
 use super::values::When;
 use crate::args::LimitArgs;
-use workbench::allowance;
-use workbench::job::MOST_PARTS;
 
 /// Options of job.
 #[derive(clap::Args, Clone, Debug)]

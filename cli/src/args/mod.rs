@@ -17,14 +17,8 @@ use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-
-use crate::help;
-use encoders::nearest::instead;
-use workbench::exit::{Exit, Failure};
-use workbench::places::At;
-use workbench::{stdout, writing};
-
 pub use commands::{CompletionsArgs, CountArgs, LoadArgs, ManArgs, OrdersArgs, SearchArgs};
+use encoders::nearest::instead;
 pub use export::ExportArgs;
 pub use how::PuzzleArgs;
 pub use job::{JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
@@ -33,6 +27,11 @@ pub use sequence::SequenceArgs;
 pub use solutions::{CheckArgs, ListArgs};
 pub use validate::ValidateArgs;
 pub use values::{CountForm, When};
+use workbench::exit::{Exit, Failure};
+use workbench::places::At;
+use workbench::{stdout, writing};
+
+use crate::help;
 
 /// Exact counts of placements, sets of vertices and edges, tilings, and puzzles of files.
 #[derive(Parser, Debug)]

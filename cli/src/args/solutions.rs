@@ -1,10 +1,11 @@
 //! The options of the commands on single solutions.
 
+use counting::solve::Named;
+use workbench::options::Lines;
+
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, named};
 use super::values::When;
 use crate::args::LimitArgs;
-use counting::solve::Named;
-use workbench::options::Lines;
 
 /// Options of check.
 #[derive(clap::Args, Clone, Debug)]

@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::how::MethodArgs;
-use super::values::When;
-use crate::args::LimitArgs;
 use workbench::claims::Tolerance;
 use workbench::options::Form;
 use workbench::units;
+
+use super::how::MethodArgs;
+use super::values::When;
+use crate::args::LimitArgs;
 
 /// Options of validate.
 #[derive(clap::Args, Clone, Debug)]

@@ -3,8 +3,6 @@
 use std::path::Path;
 
 use encoders::families::Puzzle;
-
-use crate::args::CheckArgs;
 use workbench::certificate::against;
 use workbench::certificate::form;
 pub(super) use workbench::certificate::formula_of;
@@ -12,6 +10,8 @@ use workbench::exit::{Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::report;
 use workbench::writing::Writing;
+
+use crate::args::CheckArgs;
 
 /// Whether a file has the name of a certificate.
 pub(super) fn is_named(file: &Path) -> bool {

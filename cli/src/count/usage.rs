@@ -4,13 +4,13 @@ use std::path::Path;
 
 use counting::solve::{Method, Reduction, Request};
 use encoders::families::Puzzle;
-
-use crate::args::{CountArgs, CountForm};
 use workbench::ask::Question;
 use workbench::certificate;
 use workbench::exit::{Exit, Failure};
 use workbench::input;
 use workbench::output;
+
+use crate::args::{CountArgs, CountForm};
 
 /// Returns an error for options that mean nothing here, contradict each other or name files that cannot be
 /// written.

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use counting::solve::{Named, Reduction};
-use workbench::export::{Kind, kind};
-
-use crate::args::ExportArgs;
 use workbench::exit::{Exit, Failure};
+use workbench::export::{Kind, kind};
 use workbench::input::STDIN;
 use workbench::options::Format;
+
+use crate::args::ExportArgs;
 
 /// The endings of file names.
 const ENDINGS: [(&str, Format); 13] = [

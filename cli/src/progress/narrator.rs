@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use counting::solve::{Method, Named, Stage};
+use workbench::sentence;
 
 use super::rest::{Rest, words_of};
-use workbench::sentence;
 
 /// Describes stage after stage. If methods take turns, each goes on from where it was, so the text of a
 /// change has only the name of the method. If the counters of one method start again, as for the next part of

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use limits::Limit;
-
 use model::Model;
 use model::constraint::{Constraint, Term, Var};
 

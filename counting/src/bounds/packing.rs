@@ -4,12 +4,12 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use limits::Limit;
-
-use super::at_most::{AtMost, CappedGroup, Packing, Spend};
-use super::pairs::cliques;
 use model::Model;
 use model::constraint::Var;
 use model::steps::ON_HEAP;
+
+use super::at_most::{AtMost, CappedGroup, Packing, Spend};
+use super::pairs::cliques;
 
 /// Packings returned at most; each costs the search a little at every node.
 const KEPT: usize = 3;

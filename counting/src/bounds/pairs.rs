@@ -3,9 +3,10 @@
 //! Where a model only says which pairs exclude each other (kings, knights), the groups have to be
 //! put together: four cells of a 2x2 block for kings, a perfect matching for knights.
 
-use super::at_most::{AtMost, CappedGroup, Packing};
 use model::bits::{common, elements};
 use model::constraint::Var;
+
+use super::at_most::{AtMost, CappedGroup, Packing};
 
 /// Models beyond this size are left to the other packings.
 const MOST_VARIABLES: usize = 512;

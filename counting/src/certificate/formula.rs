@@ -2,6 +2,8 @@
 //! decided.
 
 use limits::Budget;
+use model::constraint::{Lit, Var};
+use model::steps::{ON_HEAP, Steps};
 
 use super::literal::Literal;
 use super::marks::behind;
@@ -9,8 +11,6 @@ use super::outcome::CertificateError;
 use crate::exchange::hypergraph::Hypergraph;
 use crate::exchange::{Problem, cnf};
 use crate::order;
-use model::constraint::{Lit, Var};
-use model::steps::{ON_HEAP, Steps};
 
 /// A formula whose variables have an order.
 pub(super) struct Formula {

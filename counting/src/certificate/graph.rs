@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use limits::Limit;
+use model::steps::{ON_HEAP, Steps};
 
 use super::formula::Formula;
 use super::literal::Literal;
 use super::outcome::CertificateError;
 use super::residual::{NONE, Suffixes};
-use model::steps::{ON_HEAP, Steps};
 
 /// The function that is always false, as a reference.
 pub(super) const FALSE: Literal = 0;

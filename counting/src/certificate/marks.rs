@@ -2,10 +2,10 @@
 //! so that a state need not remember what is demanded of it.
 
 use limits::Limit;
-
-use super::literal::Literal;
 use model::constraint::Var;
 use model::steps::Steps;
+
+use super::literal::Literal;
 
 /// Most cases in which it is looked for what forces a mark: enough for a sum of a line.
 const MOST_CASES: u32 = 256;

@@ -27,17 +27,17 @@ mod rup;
 
 use std::io::Write;
 
-use limits::Budget;
-
-use crate::exchange::{Problem, cnf};
 use formula::Formula;
 use graph::ProofGraph;
 pub use layers::{Ends, Pieces};
+use limits::Budget;
 use lines::Lines;
 use model::steps::Steps;
 pub use outcome::{CertificateError, Summary};
 use proof::Proof;
 use residual::Suffixes;
+
+use crate::exchange::{Problem, cnf};
 
 /// Most states of a proof. A proof with this number of states has some 400 MB, and its checker takes some 2 GB.
 const MOST_STATES: usize = 2_000_000;

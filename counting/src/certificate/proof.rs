@@ -7,6 +7,8 @@
 //! propagation. From this clause, and from the state below where x is false, the lemma itself follows in the
 //! same way.
 
+use model::steps::{ON_HEAP, Steps};
+
 use super::formula::Formula;
 use super::graph::{FALSE, Node, ProofGraph, TRUE};
 use super::lines::Lines;
@@ -14,7 +16,6 @@ use super::literal::Literal;
 use super::outcome::{CertificateError, Summary};
 use super::residual::{NONE, Suffix, Suffixes};
 use super::rup::Rup;
-use model::steps::{ON_HEAP, Steps};
 
 /// A clause with its number.
 pub(super) type Numbered = (u64, Vec<Literal>);

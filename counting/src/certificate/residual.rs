@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use limits::Limit;
+use model::steps::{ON_HEAP, Steps};
 
 use super::formula::Formula;
 use super::literal::Literal;
-use model::steps::{ON_HEAP, Steps};
 
 /// No suffix: all literals of a clause are false.
 pub(super) const NONE: u32 = u32::MAX;

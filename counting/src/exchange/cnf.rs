@@ -14,13 +14,13 @@
 use std::io::Write;
 
 use limits::Budget;
+use model::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED, Var, neg, pos};
+use model::sorted::distinct;
+use model::steps::Steps;
 
 use super::gates::{Gates, Signal};
 use super::hypergraph::Hypergraph;
 use super::problem::{ExportError, Problem};
-use model::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED, Var, neg, pos};
-use model::sorted::distinct;
-use model::steps::Steps;
 
 /// Most clauses that a constraint becomes without auxiliary variables. Such clauses propagate at least as
 /// well and leave the counter nothing to branch on; an at-most-one of 32 literals takes 496.

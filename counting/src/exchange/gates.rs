@@ -5,9 +5,10 @@
 
 use std::collections::HashMap;
 
-use super::problem::ExportError;
 use model::constraint::{Count, Lit, Term, UNBOUNDED, Var, pos};
 use model::steps::{ON_HEAP, Steps};
+
+use super::problem::ExportError;
 
 /// Receives clauses, one after another.
 pub(super) type Sink<'a> = dyn FnMut(&[Lit]) -> Result<(), ExportError> + 'a;

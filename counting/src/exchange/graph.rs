@@ -1,14 +1,15 @@
 //! Graphs, for programs that look for independent or dominating sets: the DIMACS edge format and graph6. They
-//! are read in [`read`].
+//! are read by `encoders::exchange::graph`.
 //!
 //! A graph is given by the neighbours of each vertex, ascending, from 0. It has to be undirected; see
 //! [`is_undirected`].
 
 use std::io::Write;
 
-use super::problem::ExportError;
 use model::Name;
 use model::constraint::Var;
+
+use super::problem::ExportError;
 
 /// Whether every neighbour has its neighbour as neighbour, and no vertex has itself. Cost: a binary search an
 /// edge.

@@ -10,8 +10,6 @@
 use std::io::Write;
 
 use limits::Budget;
-
-use super::problem::{ExportError, Problem};
 use model::Name;
 use model::connection::Connection;
 use model::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED};
@@ -19,6 +17,8 @@ use model::network::Network;
 use model::sorted::distinct;
 use model::steps::Steps;
 use model::{Cell, Model};
+
+use super::problem::{ExportError, Problem};
 
 /// The largest sum of weights in a count: solvers compute with 32 bits and a sign.
 const MOST: u64 = i32::MAX as u64;

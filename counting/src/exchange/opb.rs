@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use limits::Budget;
-
-use super::problem::{ExportError, Problem};
 use model::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED, Var, pos};
 use model::steps::Steps;
 use model::{Model, Sizes};
+
+use super::problem::{ExportError, Problem};
 
 /// `sum of the coefficients of true variables, relation, bound`.
 struct Line {

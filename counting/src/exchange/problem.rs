@@ -3,7 +3,6 @@
 use std::io;
 
 use limits::Limit;
-
 use model::Model;
 use model::Name;
 use model::constraint::Constraint;

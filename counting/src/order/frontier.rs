@@ -8,11 +8,12 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, VecDeque};
 
-use super::marks::Marks;
-use super::width;
 use model::Model;
 use model::constraint::{Constraint, Var};
 use model::sorted::distinct;
+
+use super::marks::Marks;
+use super::width;
 
 /// The quantity that an order keeps small.
 #[derive(Clone, Copy, PartialEq, Eq)]

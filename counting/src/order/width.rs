@@ -7,7 +7,6 @@
 //! of upper to lower parts (Koenig), and grows and shrinks as the layers do.
 
 use fxhash::FxHashMap;
-
 use model::Model;
 use model::connection::Connection;
 use model::constraint::Var;

@@ -6,14 +6,14 @@
 //! its steps are used up.
 
 use limits::{Budget, Limit, Meter};
+use model::Window;
+use model::witness::Witness;
+use model::{Model, Sizes};
 
 use super::Searched;
 use super::walk::Walk;
 use super::walk_model::WalkModel;
 use crate::bounds;
-use model::Window;
-use model::witness::Witness;
-use model::{Model, Sizes};
 
 /// Steps without success after which a walk first starts again.
 const PATIENCE: u64 = 20_000;

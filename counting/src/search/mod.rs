@@ -20,7 +20,6 @@ mod walk_model;
 
 pub use climb::{climb, quick};
 pub use graph::{GraphError, SimpleGraph};
-
 use limits::Limit;
 
 /// The result of a search, and its cost.

@@ -11,10 +11,10 @@
 
 use fastrand::Rng;
 use limits::{Budget, Limit, Meter};
+use model::choices;
 
 use super::Searched;
 use super::queens::is_solution;
-use model::choices;
 
 choices! {
     /// Which pairs are tested.

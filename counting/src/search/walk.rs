@@ -12,10 +12,10 @@
 //! counts with the variable. Of many candidates only a sample is looked at.
 
 use fastrand::Rng;
-
-use super::walk_model::{Light, Sum, WalkModel};
 use model::Window;
 use model::constraint::Var;
+
+use super::walk_model::{Light, Sum, WalkModel};
 
 /// Candidates looked at for one flip.
 const SAMPLE: usize = 48;

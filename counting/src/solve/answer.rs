@@ -1,13 +1,13 @@
 //! The end of a count: an answer, or a limit with the facts known by then.
 
 use limits::Limit;
+use model::Sizes;
+use model::witness::Witness;
 use num_bigint::BigUint;
 
 use super::method::{Method, Reduction};
 use super::work::Work;
 use crate::order;
-use model::Sizes;
-use model::witness::Witness;
 
 /// How wide diagrams are: nodes at each level, top first.
 #[derive(Clone, Debug, Default)]

@@ -10,7 +10,6 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use fxhash::FxHashMap;
-
 use model::Cell;
 use model::bits::{Bits, add, both, cut, lowest, none, of_word, ones, put, remove};
 use model::constraint::{Var, gcd};

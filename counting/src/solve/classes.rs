@@ -9,13 +9,13 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use limits::{Budget, Limit};
-use num_bigint::{BigInt, BigUint};
-
-use crate::solve::{Answer, CountError, Progress, Request, Sizes, Stopped, components};
 use model::constraint::Var;
 use model::steps::{ON_HEAP, Steps};
 use model::symmetry::{orbits, quotient};
 use model::{Model, Permutation, Whole};
+use num_bigint::{BigInt, BigUint};
+
+use crate::solve::{Answer, CountError, Progress, Request, Sizes, Stopped, components};
 
 /// Adds the number of orbits to `answer`, and that of every size where it has a spectrum.
 pub(super) fn add(

@@ -10,11 +10,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use limits::{Budget, Limit, Pace};
+use model::Model;
+use model::soft::{Member, Softened};
 
 use super::backtrack::{self, Reason};
 use super::{CountError, Method, Request, Silent, count};
-use model::Model;
-use model::soft::{Member, Softened};
 
 /// What a question costs besides its search, for each literal and at all.
 const LITERAL: u64 = 30;

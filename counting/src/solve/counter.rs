@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use limits::{Budget, Extreme, Limit};
+use model::Model;
+use model::witness::Witness;
 use num_bigint::BigUint;
 
 use crate::bounds;
@@ -11,8 +13,6 @@ use crate::search::quick;
 use crate::solve::answer::Found;
 use crate::solve::reason::Reason;
 use crate::solve::{Answer, Method, Profile, Progress, Reached, Reduction, Request, Sizes, Stopped, Work};
-use model::Model;
-use model::witness::Witness;
 
 /// A method at work on one model.
 pub(crate) trait Counter {

@@ -5,6 +5,8 @@
 use std::collections::BTreeMap;
 
 use limits::Budget;
+use model::Model;
+use model::steps::Steps;
 use num_bigint::BigUint;
 
 use crate::kasteleyn::{Entries, Pairs};
@@ -12,8 +14,6 @@ use crate::solve::counter::Counter;
 use crate::solve::reason::Reason;
 use crate::solve::remainders::{combined, inverse, minus, times};
 use crate::solve::{Method, Progress, Stage, Work};
-use model::Model;
-use model::steps::Steps;
 
 /// A model under counting by a determinant.
 pub(super) struct Determinant<'a> {

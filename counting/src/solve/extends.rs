@@ -1,11 +1,11 @@
 //! Whether given values are those of a solution.
 
 use limits::{Budget, Limit};
-
-use crate::solve::{Silent, backtrack};
 use model::Model;
 use model::constraint::Var;
 use model::witness::Witness;
+
+use crate::solve::{Silent, backtrack};
 
 /// Whether some solution, of any size, has these values of the variables; `None` leaves a variable open.
 ///

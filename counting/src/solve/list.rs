@@ -1,10 +1,10 @@
 //! Solutions one after another, all of them or drawn at random.
 
 use limits::{Budget, Limit};
+use model::{Model, Permutation};
 
 use crate::solve::solutions::each;
 use crate::solve::{Answer, Method, Progress, Reduction, Request, Solutions, sizes_of};
-use model::{Model, Permutation};
 
 /// Hands the solutions that `answer` counts to `visit`, each as the value of every variable, until it returns `false`
 /// or there are no more; returns how many there were.

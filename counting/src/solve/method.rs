@@ -1,11 +1,11 @@
 //! Methods by name, and how they go about it.
 
 use limits::Budget;
-
-use crate::kasteleyn::Pairs;
 use model::Model;
 use model::choices;
 use model::steps::Steps;
+
+use crate::kasteleyn::Pairs;
 
 choices! {
     /// How to count.

@@ -30,8 +30,10 @@ mod work;
 pub use answer::{Answer, CountError, Profile, Reached, Stopped};
 pub use conflict::{Conflict, Proved, conflict};
 pub use extends::{extends, extension};
+use limits::Budget;
 pub use list::{is_first, list, sample};
 pub use method::{Method, Reduction, Schedule, Unfit};
+use model::Model;
 pub use model::Named;
 pub use model::Sizes;
 pub use placements::{Placements, placements};
@@ -40,10 +42,6 @@ pub use request::Request;
 pub use shelf::{Cased, PartCounts, SHELF_FORM, Shelf};
 pub use solutions::{Solutions, sizes_of};
 pub use work::{DiagramWork, JoinWork, LayerWork, SearchWork, Work};
-
-use limits::Budget;
-
-use model::Model;
 
 /// Counts the solutions of `model` that `request` asks for, within `budget`.
 ///

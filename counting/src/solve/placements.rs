@@ -10,11 +10,11 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use limits::{Budget, Limit};
+use model::Model;
+use model::witness::Witness;
 
 use crate::solve::solutions::each;
 use crate::solve::{Answer, Method, Progress, Request, Solutions, sizes_of};
-use model::Model;
-use model::witness::Witness;
 
 /// Search nodes, and nodes in the table, of the first attempts.
 const SEARCH: u64 = 250_000;

@@ -3,11 +3,12 @@
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
+use model::constraint::Var;
+use model::{Model, Sizes};
+
 use super::method::{Method, Reduction, Schedule};
 use super::shelf::Shelf;
 use crate::order;
-use model::constraint::Var;
-use model::{Model, Sizes};
 
 /// Everything a caller chooses about a count.
 #[derive(Clone, Debug)]

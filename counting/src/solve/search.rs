@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use limits::Budget;
+use model::Model;
 use num_bigint::BigUint;
 
 use crate::solve::backtrack::{self, Halted, Outcome};
 use crate::solve::counter::Counter;
 use crate::solve::reason::Reason;
 use crate::solve::{Method, Progress, SearchWork, Work};
-use model::Model;
 
 /// A model under search.
 pub(crate) struct Search<'a> {

@@ -2,6 +2,7 @@
 
 use bdd::{Bdd, Diagram, Family};
 use limits::{Budget, Limit};
+use model::Model;
 
 use crate::order;
 use crate::solve::apply::Apply;
@@ -10,7 +11,6 @@ use crate::solve::layers::{self, Layers};
 use crate::solve::{
     Answer, CountError, Method, Progress, Reduction, Request, Sizes, Stopped, auto, backtrack, classes,
 };
-use model::Model;
 
 /// The solutions of a model as an ordinary diagram, in the order and the schedule of a request. The diagram
 /// of the sizes asked for last is kept, so that further questions about the same sizes need no second

@@ -17,15 +17,16 @@
 //! * `c p weight ..`, `c weights ..`, the types `wmc` and `pwmc`, and what else `dialect.rs` knows: refused, since another
 //!   program would count something else.
 
-use super::clauses::{ClauseReader, Clauses};
-use super::dialect;
-use super::sizes::{self, SizeLine};
-use crate::error::{ModelError, PuzzleError};
 use limits::Budget;
 use model::constraint::{Constraint, Lit, Var, simplified};
 use model::sorted::distinct;
 use model::steps::{ON_HEAP, Steps};
 use model::{Model, Sizes};
+
+use super::clauses::{ClauseReader, Clauses};
+use super::dialect;
+use super::sizes::{self, SizeLine};
+use crate::error::{ModelError, PuzzleError};
 
 /// Bytes of a clause besides its literals.
 const LIST: usize = size_of::<Vec<Lit>>() + ON_HEAP;

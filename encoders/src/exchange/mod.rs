@@ -4,6 +4,6 @@ mod clauses;
 pub mod cover;
 mod dialect;
 pub mod dimacs;
+pub mod graph;
 pub mod linear;
-pub mod read;
 mod sizes;

@@ -1,9 +1,10 @@
 //! The line `c size V W V W .. 0` of a formula, as `counting::exchange::cnf` writes it: a true variable V adds W to the size of a
 //! solution. To other programs it is a comment.
 
-use super::clauses::ClauseReader;
 use model::constraint::Var;
 use model::sorted::distinct;
+
+use super::clauses::ClauseReader;
 
 /// Most that all variables together add to a size: a size has 32 bits.
 const MOST: u64 = u32::MAX as u64;

@@ -25,6 +25,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use limits::{Budget, Limit};
+use model::constraint::{Constraint, Count, Lit, Term, Var, neg, pos};
+use model::steps::Steps;
+use model::{Cell, Model, Sizes};
 
 use super::defined::Defined;
 use super::family::{Family, Figures, Layout, Phrase};
@@ -36,9 +39,6 @@ use crate::graph::Geometry;
 use crate::graph::board::Board;
 use crate::graph::piece::{Moves, Piece, Space};
 use crate::graph::rectangle;
-use model::constraint::{Constraint, Count, Lit, Term, Var, neg, pos};
-use model::steps::Steps;
-use model::{Cell, Model, Sizes};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "attacking",

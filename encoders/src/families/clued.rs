@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use model::constraint::{Constraint, Var, neg, pos};
+use model::{Cell, Model};
+
 use super::family::Family;
 use crate::error::PuzzleError;
 use crate::wanted::Wanted;
-use model::constraint::{Constraint, Var, neg, pos};
-use model::{Cell, Model};
 
 /// Most variables of a cell of which a letter can be asked.
 const MOST_OF_A_CELL: usize = 12;

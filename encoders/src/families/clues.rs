@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use limits::Budget;
+use model::steps::Steps;
+use model::{Cell, Model};
 
 use super::clued::{constraints, unlettered};
 use super::family::{Family, Layout};
@@ -11,8 +13,6 @@ use crate::error::{ModelError, PuzzleError};
 use crate::place::Place;
 use crate::wanted::Clue;
 use crate::wanted::Wanted;
-use model::steps::Steps;
-use model::{Cell, Model};
 
 /// The names of the options.
 pub(super) const GIVEN: &str = "given";

@@ -6,6 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use limits::Budget;
+use model::soft::Softened;
+use model::{Cell, Model, Sizes};
 
 use super::family::{Family, Phrase};
 use super::puzzle::Puzzle;
@@ -13,8 +15,6 @@ use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::cover::{Cover, Idle};
 use crate::wanted::Clue;
-use model::soft::Softened;
-use model::{Cell, Model, Sizes};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "cover",

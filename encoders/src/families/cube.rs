@@ -12,6 +12,8 @@
 
 use std::sync::Arc;
 
+use model::Sizes;
+
 use super::independence::exclusions;
 use super::puzzle::Puzzle;
 use super::sets::{Property, Sets};
@@ -19,7 +21,6 @@ use super::words::{Choice, Entry, Words};
 use crate::error::PuzzleError;
 use crate::graph::cube::{Cube, Surface};
 use crate::graph::piece::Piece;
-use model::Sizes;
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,

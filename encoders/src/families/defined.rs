@@ -5,11 +5,12 @@
 
 use std::collections::HashMap;
 
-use crate::graph::board::Board;
 use limits::Limit;
 use model::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos, simplified};
 use model::steps::Steps;
 use model::{Cell, Model, Permutation, Sizes};
+
+use crate::graph::board::Board;
 
 /// The variables made so far for sets of cells of one board.
 pub(super) struct Defined {

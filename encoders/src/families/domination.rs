@@ -21,14 +21,14 @@
 //! row within a ring. For each cell, the exclusions that no earlier cell had come first, then its clause.
 
 use limits::Limit;
+use model::Sizes;
+use model::constraint::{Constraint, Count, UNBOUNDED, Var, pos};
+use model::steps::Steps;
 
 use super::independence::exclusions;
 use super::sets::{self, Property};
 use super::words::Entry;
 use crate::graph::Graph;
-use model::Sizes;
-use model::constraint::{Constraint, Count, UNBOUNDED, Var, pos};
-use model::steps::Steps;
 
 pub(super) const PLAIN: Entry = Entry {
     name: DOMINATING.name,

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Deref;
 
-use super::family::{Layout, Tile};
-use super::puzzle::Puzzle;
 use model::constraint::Var;
 use model::{Cell, Model};
+
+use super::family::{Layout, Tile};
+use super::puzzle::Puzzle;
 
 /// A placement, cell by cell, for the code that draws it.
 #[derive(Clone, Debug)]

@@ -12,7 +12,11 @@ use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+use flaw::Chosen;
+pub(super) use kinds::ALL;
 use limits::Budget;
+use model::constraint::Constraint;
+use model::{Cell, Model, Sizes};
 
 use super::clues::{cell_of, place_of};
 use super::family::{Family, Figures, Layout, Phrase, Title};
@@ -20,14 +24,10 @@ use super::puzzle::Puzzle;
 use super::said::{Said, word_of};
 use super::words::{Choice, Words};
 use crate::error::{ModelError, PuzzleError};
-use crate::exchange::read;
+use crate::exchange::graph;
 use crate::graph::piece::Piece;
 use crate::graph::{Geometry, placing};
 use crate::statement::{Stated, Unstated};
-use flaw::Chosen;
-pub(super) use kinds::ALL;
-use model::constraint::Constraint;
-use model::{Cell, Model, Sizes};
 
 /// A property of sets of edges.
 #[derive(Debug)]
@@ -177,8 +177,8 @@ impl Family for EdgeSets {
         }
     }
 
-    fn figures(&self) -> Option<read::Figures> {
-        Some(read::Figures { are_places: true, ..self.board.figures()? })
+    fn figures(&self) -> Option<graph::Figures> {
+        Some(graph::Figures { are_places: true, ..self.board.figures()? })
     }
 
     fn notes(&self) -> Vec<String> {

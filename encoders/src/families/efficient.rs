@@ -3,12 +3,13 @@
 //! Variables: the cells. Constraints: for each cell, at least one of the cells that watch it is occupied, and
 //! at most one.
 
+use model::Sizes;
+use model::constraint::{Constraint, pos};
+
 use super::definition::Watch;
 use super::private::Watched;
 use super::sets::{self, Property};
 use super::words::Entry;
-use model::Sizes;
-use model::constraint::{Constraint, pos};
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,

@@ -6,15 +6,15 @@ use std::path::Path;
 use std::sync::Arc;
 
 use limits::Budget;
+use model::constraint::Var;
+use model::soft::Softened;
+use model::{Cell, Model, Sizes};
 
 pub use super::layout::{Figures, Layout, Tile};
 use super::said::Said;
 use crate::error::ModelError;
-use crate::exchange::read;
+use crate::exchange::graph;
 use crate::wanted::{Clue, Wanted};
-use model::constraint::Var;
-use model::soft::Softened;
-use model::{Cell, Model, Sizes};
 
 /// A puzzle of one family. `Display` writes its canonical words, `independence queen 8x8`; split at white
 /// space they are read back, unless a file's name has white space in it and does not end in `.puzzle`.
@@ -50,7 +50,7 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     }
 
     /// The numbers of vertices and edges that were read, where the board is a graph that was read; else `None`.
-    fn figures(&self) -> Option<read::Figures> {
+    fn figures(&self) -> Option<graph::Figures> {
         None
     }
 

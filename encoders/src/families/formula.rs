@@ -6,15 +6,15 @@ use std::path::Path;
 use std::sync::Arc;
 
 use limits::Budget;
+use model::soft::{Member, Softened};
+use model::steps::{ON_HEAP, Steps};
+use model::{Cell, Model, Sizes};
 
 use super::family::{Family, Phrase};
 use super::puzzle::Puzzle;
 use super::words::Words;
 use crate::error::{ModelError, PuzzleError};
 use crate::wanted::Clue;
-use model::soft::{Member, Softened};
-use model::steps::{ON_HEAP, Steps};
-use model::{Cell, Model, Sizes};
 
 /// Makes the model of a text, within a budget. With a list, the constraints stay in their order, and the line in which each
 /// begins is added there.

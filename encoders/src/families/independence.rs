@@ -6,11 +6,12 @@
 //! attack each other. The source adds "exactly one piece in each row" for some pieces; its tables
 //! are true maxima all the same, so that is not asked for here.
 
+use model::Sizes;
+use model::constraint::{Constraint, pos};
+
 use super::sets::{self, Property};
 use super::words::Entry;
 use crate::graph::Graph;
-use model::Sizes;
-use model::constraint::{Constraint, pos};
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,

@@ -1,11 +1,12 @@
 //! What boards and pieces look like on paper.
 
+use model::Cell;
+use model::constraint::Var;
+
 use crate::error::PuzzleError;
 use crate::graph::{Geometry, Round, Shape};
 use crate::place::Place;
 use crate::statement::Map;
-use model::Cell;
-use model::constraint::Var;
 
 /// The most vertices and edges of a graph that is drawn.
 pub const MOST_VERTICES: usize = 100;

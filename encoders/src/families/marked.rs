@@ -1,8 +1,9 @@
 //! Where the further variables of a cell stand among the cells of a model.
 
-use crate::graph::Graph;
 use model::Permutation;
 use model::constraint::{Constraint, Var};
+
+use crate::graph::Graph;
 
 /// Cells with marks, as a model numbers them. The cells keep their order. The marks of a cell come behind the
 /// last cell from which a piece attacks it, since their values are known there. (Measured on all maximal

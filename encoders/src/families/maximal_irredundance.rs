@@ -13,15 +13,15 @@
 //! annihilates `v`.)
 
 use limits::Limit;
+use model::Sizes;
+use model::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos};
+use model::sorted::distinct;
+use model::steps::Steps;
 
 use super::definition::Watch;
 use super::private::Watched;
 use super::sets::{self, Property};
 use super::words::Entry;
-use model::Sizes;
-use model::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos};
-use model::sorted::distinct;
-use model::steps::Steps;
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,

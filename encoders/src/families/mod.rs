@@ -37,19 +37,19 @@ mod stated;
 mod tiling;
 mod words;
 
-pub use crate::error::{ModelError, PuzzleError};
-pub use crate::graph::{Round, Shape};
-pub use crate::wanted::Wanted;
 pub use drawing::{Drawing, Label, Laid, Mark, Move};
 pub use family::{Family, Figures, Layout, Phrase, Tile, Title};
 pub use layout::MOST_VERTICES;
 pub use meant::{advice, meant};
 pub use puzzle::Puzzle;
 pub use registry::FAMILIES;
+use registry::{exactly, split};
 pub use said::Said;
 pub use words::{Choice, Entry, Words, options};
 
-use registry::{exactly, split};
+pub use crate::error::{ModelError, PuzzleError};
+pub use crate::graph::{Round, Shape};
+pub use crate::wanted::Wanted;
 
 /// Reads the words of the command line, or of a claims file split at white space. Options (`--sight line` or
 /// `--sight=line`) may stand anywhere among them. Of all but file names, upper and lower case are the same. The error

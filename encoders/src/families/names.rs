@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::puzzle::Puzzle;
 use model::Model;
 use model::Name;
+
+use super::puzzle::Puzzle;
 
 impl Puzzle {
     /// The name of each variable of the puzzle's model, each once:

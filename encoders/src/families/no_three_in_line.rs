@@ -12,6 +12,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use limits::{Budget, Limit};
+use model::constraint::gcd;
+use model::constraint::{Constraint, Count, Var, pos, simplified};
+use model::steps::Steps;
+use model::symmetry;
+use model::{Cell, Model, Sizes};
 
 use super::definition::three_in_line;
 use super::family::{Family, Figures, Layout, Phrase, Title};
@@ -21,11 +26,6 @@ use super::words::{Choice, Entry, Words, name_of};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
 use crate::graph::rectangle;
-use model::constraint::gcd;
-use model::constraint::{Constraint, Count, Var, pos, simplified};
-use model::steps::Steps;
-use model::symmetry;
-use model::{Cell, Model, Sizes};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "no-three-in-line",

@@ -13,6 +13,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use limits::{Budget, Limit};
+use model::constraint::{Constraint, Count, Var, neg, pos, simplified};
+use model::steps::{ON_HEAP, Steps};
+use model::symmetry::arrangements;
+use model::{Cell, Model, Permutation, Sizes};
 
 use super::family::{Family, Figures, Layout, Phrase};
 use super::puzzle::Puzzle;
@@ -20,13 +24,9 @@ use super::said::Said;
 use super::sets::{Property, Sets, astray};
 use super::words::{Choice, Entry, Words};
 use crate::error::{ModelError, PuzzleError};
-use crate::exchange::read;
+use crate::exchange::graph;
 use crate::graph::{Geometry, Graph, placing};
 use crate::wanted::Wanted;
-use model::constraint::{Constraint, Count, Var, neg, pos, simplified};
-use model::steps::{ON_HEAP, Steps};
-use model::symmetry::arrangements;
-use model::{Cell, Model, Permutation, Sizes};
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,
@@ -172,7 +172,7 @@ impl Family for Peaceable {
         )
     }
 
-    fn figures(&self) -> Option<read::Figures> {
+    fn figures(&self) -> Option<graph::Figures> {
         self.sets.figures()
     }
 

@@ -9,14 +9,14 @@
 //! dominating sets have the clauses of domination, too. (Cockayne, Hedetniemi and Miller, 1978.)
 
 use limits::Limit;
+use model::Sizes;
+use model::constraint::{Constraint, Count, Var, neg, pos};
+use model::steps::Steps;
 
 use super::definition::Watch;
 use super::sets::{self, Property};
 use super::words::Entry;
 use crate::graph::Graph;
-use model::Sizes;
-use model::constraint::{Constraint, Count, Var, neg, pos};
-use model::steps::Steps;
 
 pub(super) const MINIMAL: Entry = Entry {
     name: DOMINATING.name,

@@ -7,6 +7,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use limits::Budget;
+use model::soft::{Member, Softened};
+use model::{Cell, Model, Sizes};
 
 use super::clued::constraints;
 use super::clues::Clues;
@@ -14,8 +16,6 @@ use super::family::{Family, Layout, Phrase};
 use crate::error::{ModelError, PuzzleError};
 use crate::wanted::Clue;
 use crate::wanted::Wanted;
-use model::soft::{Member, Softened};
-use model::{Cell, Model, Sizes};
 
 /// A puzzle of some family, and the cells that are given besides. Two are equal where their canonical words are.
 #[derive(Clone)]

@@ -9,6 +9,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use limits::Budget;
+use model::constraint::{Constraint, Count, Var, pos};
+use model::steps::Steps;
+use model::{Cell, Model, Sizes};
 
 use super::definition::{are_in_line, three_in_line};
 use super::family::{Family, Figures, Layout, Phrase, Title};
@@ -19,9 +22,6 @@ use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
 use crate::graph::rectangle;
-use model::constraint::{Constraint, Count, Var, pos};
-use model::steps::Steps;
-use model::{Cell, Model, Sizes};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "saturated-no-three-in-line",

@@ -7,6 +7,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use limits::{Budget, Limit};
+use model::connection::Connection;
+use model::constraint::{Constraint, Var, neg, pos, simplified};
+use model::steps::Steps;
+use model::{Cell, Model, Sizes};
 
 use super::definition::Placed;
 use super::family::{Family, Figures, Layout, Phrase, Title};
@@ -15,14 +19,10 @@ use super::puzzle::Puzzle;
 use super::said::Said;
 use super::words::{Choice, Words};
 use crate::error::{ModelError, PuzzleError};
-use crate::exchange::read;
+use crate::exchange::graph;
 use crate::graph::piece::Piece;
 use crate::graph::{Geometry, Graph, placing};
 use crate::wanted::Wanted;
-use model::connection::Connection;
-use model::constraint::{Constraint, Var, neg, pos, simplified};
-use model::steps::Steps;
-use model::{Cell, Model, Sizes};
 
 /// A property of sets of vertices of a graph.
 #[derive(Debug)]
@@ -183,7 +183,7 @@ impl Family for Sets {
         Some(read.and_then(|()| Ok(self.board.adjacent(&self.piece, &mut Steps::new(budget))?)))
     }
 
-    fn figures(&self) -> Option<read::Figures> {
+    fn figures(&self) -> Option<graph::Figures> {
         self.board.figures()
     }
 

@@ -25,6 +25,10 @@ use std::fmt;
 
 use limits::Budget;
 use marks::{Role, kind, marks, mirrored, rule};
+use model::constraint::{Constraint, Count, pos};
+use model::sorted::distinct;
+use model::steps::Steps;
+use model::{Cell, Model, Sizes};
 use pieces::{KINDS, Kind, Pieces};
 
 use super::family::{Family, Figures, Layout, Phrase};
@@ -36,10 +40,6 @@ use crate::graph::Geometry;
 use crate::graph::board::Board;
 use crate::graph::board::Step;
 use crate::graph::rectangle;
-use model::constraint::{Constraint, Count, pos};
-use model::sorted::distinct;
-use model::steps::Steps;
-use model::{Cell, Model, Sizes};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "shogi",

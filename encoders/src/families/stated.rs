@@ -6,17 +6,17 @@ use std::path::Path;
 use std::sync::Arc;
 
 use limits::Budget;
+use model::soft::Softened;
+use model::{Cell, Model, Sizes};
 
 use super::family::{Family, Figures, Layout, Phrase};
 use super::puzzle::Puzzle;
 use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
-use crate::exchange::read;
+use crate::exchange::graph;
 use crate::statement::{Stated, Unstated, Wrong};
 use crate::wanted::Clue;
 use crate::wanted::Wanted;
-use model::soft::Softened;
-use model::{Cell, Model, Sizes};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "puzzle",
@@ -138,9 +138,9 @@ impl Family for OfFile {
         stated.goal_line(text)
     }
 
-    fn figures(&self) -> Option<read::Figures> {
+    fn figures(&self) -> Option<graph::Figures> {
         let stated = self.stated()?;
-        Some(read::Figures { are_places: stated.has_moves(), ..stated.board().figures()? })
+        Some(graph::Figures { are_places: stated.has_moves(), ..stated.board().figures()? })
     }
 
     fn notes(&self) -> Vec<String> {

@@ -1,16 +1,18 @@
 //! Rectangular boards and their straight lines.
 
-use super::piece::{Offset, Space};
-use super::{Frame, Geometry, Round};
-use crate::digits::is_digits;
-use crate::error::PuzzleError;
+use std::fmt;
+use std::str::FromStr;
+
 use limits::Limit;
 use model::constraint::Var;
 use model::sorted::each_once;
 use model::steps::Steps;
 use model::{Cell, Permutation};
-use std::fmt;
-use std::str::FromStr;
+
+use super::piece::{Offset, Space};
+use super::{Frame, Geometry, Round};
+use crate::digits::is_digits;
+use crate::error::PuzzleError;
 
 /// A step: rows down, columns to the right.
 pub type Step = (i32, i32);

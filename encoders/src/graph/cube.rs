@@ -8,16 +8,18 @@
 
 mod net;
 
-use super::Geometry;
-use super::piece::Piece;
-use crate::digits::is_digits;
-use crate::error::PuzzleError;
+use std::fmt;
+use std::str::FromStr;
+
 use limits::Limit;
 use model::constraint::Var;
 use model::steps::Steps;
 use model::{Cell, Permutation};
-use std::fmt;
-use std::str::FromStr;
+
+use super::Geometry;
+use super::piece::Piece;
+use crate::digits::is_digits;
+use crate::error::PuzzleError;
 
 /// A point of space.
 type Point = [i32; 3];

@@ -5,15 +5,15 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use limits::Limit;
+use model::constraint::Var;
+use model::steps::Steps;
+use model::{Cell, Permutation};
 
 use super::automorphism::automorphisms;
 use super::piece::Piece;
 use super::{Geometry, Shape};
 use crate::error::PuzzleError;
-use crate::exchange::read::{self, Edged, Figures};
-use model::constraint::Var;
-use model::steps::Steps;
-use model::{Cell, Permutation};
+use crate::exchange::graph::{self, Edged, Figures};
 
 /// Most edges of a graph whose sets are counted; it keeps models small enough to build.
 const MOST_EDGES: usize = 1 << 22;
@@ -147,7 +147,7 @@ impl Geometry for Edges {
         let named = |PuzzleError(what)| PuzzleError(format!("{}: {what}", self.file));
         let none = || PuzzleError("the graph has no vertices; give it at least one".into());
         let some = |graph: Edged| if graph.names.is_empty() { Err(none()) } else { Ok(graph) };
-        let read = read::graph(text, MOST_EDGES).and_then(some).map_err(named);
+        let read = graph::graph(text, MOST_EDGES).and_then(some).map_err(named);
         Some(read.map(|graph| Arc::new(Edges { graph: Some(graph), ..Edges::new(&self.file) }) as _))
     }
 

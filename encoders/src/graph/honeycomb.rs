@@ -6,16 +6,17 @@
 
 use std::fmt;
 
-use super::board::{Board, too_large};
-use super::piece::{Offset, Space};
-use super::{Geometry, Shape};
-use crate::digits::is_digits;
-use crate::error::PuzzleError;
 use limits::Limit;
 use model::constraint::Var;
 use model::sorted::each_once;
 use model::steps::Steps;
 use model::{Cell, Permutation};
+
+use super::board::{Board, too_large};
+use super::piece::{Offset, Space};
+use super::{Geometry, Shape};
+use crate::digits::is_digits;
+use crate::error::PuzzleError;
 
 /// A triangle or hexagon with `side` cells along each side; each cell is a variable, numbered row by row.
 #[derive(Clone, Debug)]

@@ -8,15 +8,15 @@ use std::path::Path;
 use std::sync::Arc;
 
 use limits::Limit;
+use model::constraint::Var;
+use model::sorted::each_once;
+use model::steps::Steps;
+use model::{Cell, Permutation};
 
 use super::board::Board;
 use super::piece::{Offset, Piece, Space};
 use super::{Frame, Geometry, Round, moves};
 use crate::error::PuzzleError;
-use model::constraint::Var;
-use model::sorted::each_once;
-use model::steps::Steps;
-use model::{Cell, Permutation};
 
 /// A board that a file has a picture of.
 #[derive(Clone, Debug)]

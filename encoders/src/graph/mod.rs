@@ -15,22 +15,21 @@ mod torus;
 #[cfg(test)]
 mod tests;
 
-pub use kinds::{BOARDS, BoardKind};
-pub(crate) use kinds::{board_of, edges_of, picture_of, placing, rectangle, with_cells};
-
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
+pub use kinds::{BOARDS, BoardKind};
+pub(crate) use kinds::{board_of, edges_of, picture_of, placing, rectangle, with_cells};
 use limits::Limit;
-
-use crate::error::PuzzleError;
-use crate::exchange::read::Figures;
-use crate::place::LETTERS;
 use model::constraint::Var;
 use model::steps::Steps;
 use model::{Cell, Permutation};
 use piece::{Moves, Offset, Piece, Space};
+
+use crate::error::PuzzleError;
+use crate::exchange::graph::Figures;
+use crate::place::LETTERS;
 
 /// A board of any shape: its cells, each of which is a variable, and how pieces move on it. `Display` writes
 /// it as it is read.

@@ -6,11 +6,11 @@
 use std::collections::HashSet;
 
 use limits::Limit;
-
-use super::piece::{Moves, Offset};
 use model::constraint::Var;
 use model::sorted::distinct;
 use model::steps::Steps;
+
+use super::piece::{Moves, Offset};
 
 /// The cells that a piece attacks from `from`, ascending. A move that comes back to its own cell attacks
 /// nothing. Cost: the number of moves.

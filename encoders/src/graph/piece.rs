@@ -5,14 +5,15 @@ mod known;
 mod parse;
 mod pattern;
 
-use crate::error::PuzzleError;
-use model::sorted::distinct;
 use std::fmt;
 
 pub use known::{KNOWN, Known, Words};
+use model::sorted::distinct;
 pub(crate) use pattern::ORDERS;
 pub use pattern::{Offset, Space};
 use pattern::{Pattern, Patterns, named};
+
+use crate::error::PuzzleError;
 
 /// A chess piece, which attacks what it can reach on an empty board. Attacks need not be mutual: an offset of
 /// a definition may be one move alone.

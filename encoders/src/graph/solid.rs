@@ -3,16 +3,17 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{Board, too_large};
-use super::piece::{ORDERS, Offset, Space};
-use super::{Frame, Geometry, Round};
-use crate::digits::is_digits;
-use crate::error::PuzzleError;
 use limits::Limit;
 use model::constraint::Var;
 use model::sorted::each_once;
 use model::steps::Steps;
 use model::{Cell, Permutation};
+
+use super::board::{Board, too_large};
+use super::piece::{ORDERS, Offset, Space};
+use super::{Frame, Geometry, Round};
+use crate::digits::is_digits;
+use crate::error::PuzzleError;
 
 /// A box of `sides` = rows, columns and layers of cells; each cell is a variable, numbered layer by layer and
 /// row by row. In names and pictures the layers stand side by side: column `c` of layer `k` is column `k *

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use limits::Budget;
+use model::steps::Steps;
 
 use super::*;
-use model::steps::Steps;
 
 const PICTURE: &str = "..#\n.+.\n-..\n....\n";
 

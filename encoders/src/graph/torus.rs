@@ -4,14 +4,15 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use super::board::Board;
-use super::piece::{Offset, Space};
-use super::{Frame, Geometry, Round};
-use crate::error::PuzzleError;
 use limits::Limit;
 use model::constraint::Var;
 use model::steps::{ON_HEAP, Steps};
 use model::{Cell, Permutation};
+
+use super::board::Board;
+use super::piece::{Offset, Space};
+use super::{Frame, Geometry, Round};
+use crate::error::PuzzleError;
 
 /// Most cells: the translations make groups of up to eight times as many permutations of them.
 const MAX_CELLS: u32 = 1024;

@@ -3,9 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use model::constraint::Var;
+
 use super::formula::{Formula, Sum};
 use super::formulas::{Form, Formulas};
-use model::constraint::Var;
 
 impl Formulas {
     /// A condition on values in another form where it says that those of two places do not add up to a number, as

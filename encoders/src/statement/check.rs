@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use limits::Budget;
+use model::Cell;
 
 use super::domain::Domain;
 use super::read::Reader;
@@ -11,7 +12,6 @@ use super::stated::Stated;
 use super::tree::{Expr, Kind, Quantifier};
 use super::world::Item;
 use super::wrong::line;
-use model::Cell;
 
 /// What each place holds: a kind or a value by its place among all, or nothing.
 struct Placement {

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use limits::{Budget, Limit};
+use model::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var, neg, pos};
+use model::steps::Steps;
 
 use super::formula::{Conditions, Formula, Sum};
 use super::formulas::Formulas;
 use super::read::{Trouble, fault};
 use super::tree::Span;
 use super::wide;
-use model::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var, neg, pos};
-use model::steps::Steps;
 
 /// The most clauses that a formula may become before a part of it gets a variable of its own.
 const MOST_CLAUSES: usize = 64;

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::tree::Span;
 use model::constraint::{Form, Lit, Var, differences, neg, pos};
 use model::steps::ON_HEAP;
+
+use super::tree::Span;
 
 /// A sum of literals with factors, and where it has to lie.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use model::constraint::{Lit, Var, neg, pos};
+
 use super::formula::{Conditions, Formula};
 use super::world::Item;
-use model::constraint::{Lit, Var, neg, pos};
 
 /// Most clauses of which every choice is a condition.
 const MOST_CLAUSES: usize = 6;

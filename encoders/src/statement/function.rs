@@ -8,11 +8,11 @@ use std::collections::{BTreeSet, HashMap};
 
 use bdd::{Bdd, Manager};
 use limits::{Budget, Limit};
+use model::constraint::Var;
 
 use super::formula::{Formula, Sum};
 use super::formulas::Formulas;
 use super::setting::Setting;
-use model::constraint::Var;
 
 /// Most nodes of all diagrams; a formula that needs more is like no other one.
 const MOST_NODES: usize = 1 << 18;

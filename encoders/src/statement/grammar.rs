@@ -1,12 +1,12 @@
 //! The grammar in `grammar.pest`, its words, and what it expects where a text does not follow it.
 
+use model::sorted::distinct;
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 
 use super::wrong::Fault;
 use crate::nearest::nearest;
-use model::sorted::distinct;
 
 /// The parser that the grammar makes.
 #[derive(pest_derive::Parser)]

@@ -13,6 +13,11 @@ use std::collections::BTreeSet;
 
 use fxhash::FxHashSet;
 use limits::{Budget, Limit};
+use model::Permutation;
+use model::automorphisms::subgroup;
+use model::constraint::Var;
+use model::steps::Steps;
+use model::symmetry::exchanges;
 
 use super::formula::{Conditions, Formula};
 use super::formulas::Formulas;
@@ -22,11 +27,6 @@ use super::same::{Comparison, Same};
 use super::setting::{Connected, Holds, Joined};
 use super::tree::Symmetry;
 use super::world::Item;
-use model::Permutation;
-use model::automorphisms::subgroup;
-use model::constraint::Var;
-use model::steps::Steps;
-use model::symmetry::exchanges;
 
 /// Most permutations that are tried: each is kept as a list of all variables. Of a plain count, most variables of all.
 const MOST_SYMMETRIES: usize = 50_000;

@@ -1,6 +1,11 @@
 //! A stated puzzle as a model.
 
 use limits::{Budget, Limit};
+use model::connection::Connection;
+use model::constraint::{Constraint, Count, Var, simplified};
+use model::network::Network;
+use model::steps::Steps;
+use model::{Cell, Model, Permutation};
 
 use super::encode;
 use super::formula::{Conditions, Formula};
@@ -11,11 +16,6 @@ use super::same::lifted;
 use super::setting::{Connected, Content, Holds, Joined};
 use super::stated::Built;
 use super::world::Item;
-use model::connection::Connection;
-use model::constraint::{Constraint, Count, Var, simplified};
-use model::network::Network;
-use model::steps::Steps;
-use model::{Cell, Model, Permutation};
 
 /// Most steps for proving symmetries to a plain count, which they do not have to help: a millisecond or two.
 const MOST_STEPS: u64 = 1 << 17;

@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use model::constraint::{Var, pos};
+
 use super::domain::Domain;
 use super::formula::Formula;
 use super::formulas::{Form, Formulas, Linear};
 use super::world::Item;
-use model::constraint::{Var, pos};
 
 impl Domain for Formulas {
     type Number = Linear;

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use limits::Budget;
+use model::steps::Steps;
 use pest::Parser;
 use pest::iterators::Pair;
 
@@ -12,7 +13,6 @@ use super::lines::{Lines, split};
 use super::read::{Trouble, fault};
 use super::tree::{BoardPart, Clue, Expr, Goal, Says, Statement, Symmetry, Word};
 use super::wrong::Fault;
-use model::steps::Steps;
 
 /// Bytes of the tree of a statement for each byte of its text, with a copy that stays: measured for sets of cells.
 const TREE: usize = 64;

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use model::Sizes;
+
 use super::formulas::Formulas;
 use super::setting::{Connected, Content, Joined, Setting};
 use super::tree::Symmetry;
 use super::weights::Weights;
 use super::world::Item;
-use model::Sizes;
 
 /// What a model is made of, but for the conditions.
 pub(super) struct Parts<'a> {

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use limits::Budget;
+use model::steps::Steps;
 
 use super::arithmetic::{Names, arithmetic};
 use super::declared::board::{board, file_of, maps};
@@ -22,7 +23,6 @@ use super::stated::{Stated, Unstated};
 use super::tree::{Expr, Kind, Op, Says, Statement, Symmetry};
 use super::wrong::Fault;
 use crate::nearest::nearest;
-use model::steps::Steps;
 
 impl Stated {
     /// Reads a file of statements. `parameters` take the place of numbers that `let` gives; `board` is the text of the

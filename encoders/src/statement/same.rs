@@ -6,6 +6,10 @@ use std::collections::HashMap;
 use bdd::Bdd;
 use fxhash::FxHashSet;
 use limits::{Budget, Limit};
+use model::Permutation;
+use model::automorphisms::carries;
+use model::constraint::{Constraint, Var, unique};
+use model::steps::Steps;
 
 use super::encode;
 use super::formula::Formula;
@@ -14,10 +18,6 @@ use super::function::Functions;
 use super::parts::Parts;
 use super::read::Trouble;
 use super::sample::{Placement, Sample};
-use model::Permutation;
-use model::automorphisms::carries;
-use model::constraint::{Constraint, Var, unique};
-use model::steps::Steps;
 
 /// Steps for the image of a defined variable.
 const EACH: usize = 8;

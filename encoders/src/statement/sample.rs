@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use fastrand::Rng;
+use model::constraint::Var;
 
 use super::formula::{Formula, Sum};
 use super::formulas::Formulas;
 use super::setting::Setting;
 use super::world::Item;
-use model::constraint::Var;
 
 /// How many placements, each a bit of what is said of a formula.
 const PLACEMENTS: u32 = 64;

@@ -1,6 +1,7 @@
 //! The sets of a stated puzzle, for whoever builds statements from outside.
 
 use limits::Budget;
+use model::Cell;
 
 use super::formulas::{Form, Formulas};
 use super::parse::parse;
@@ -8,7 +9,6 @@ use super::read::{Reader, Trouble, fault};
 use super::stated::{Stated, Unstated};
 use super::tree::{Expr, Says};
 use super::world::{Item, Set};
-use model::Cell;
 
 /// A cell of the board, as statements speak of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use model::{Cell, Model};
+
 use super::setting::{Bound, Content, Holds, Marks};
 use super::stated::{Map, Stated};
 use super::tree::{Expr, Kind};
 use crate::graph::Geometry;
 use crate::wanted::Wanted;
-use model::{Cell, Model};
 
 impl Stated {
     /// The board.

@@ -3,6 +3,11 @@
 use std::collections::BTreeMap;
 
 use limits::Budget;
+use model::constraint::Var;
+use model::network::Network;
+use model::soft::{Demand, Member, Softened};
+use model::steps::Steps;
+use model::{Cell, Model};
 
 use super::declared::clues::clue_place;
 use super::encode;
@@ -18,11 +23,6 @@ use super::world::Item;
 use super::wrong::line;
 use crate::wanted::Clue;
 use crate::wanted::Wanted;
-use model::constraint::Var;
-use model::network::Network;
-use model::soft::{Demand, Member, Softened};
-use model::steps::Steps;
-use model::{Cell, Model};
 
 impl Stated {
     /// The puzzle with its clues and conditions apart, and clues that are given besides; `text` is that of the file. Cost: as

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use limits::Limit;
+use model::constraint::Var;
+use model::{Cell, Model};
 
 use super::setting::{Connected, Content, Holds, Joined, Setting};
 use super::tree::{Expr, Span};
 use super::weights::Weights;
 use super::world::Item;
 use super::wrong::Wrong;
-use model::constraint::Var;
-use model::{Cell, Model};
 
 /// A map of the cells.
 #[derive(Clone, Debug)]

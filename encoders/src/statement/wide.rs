@@ -5,12 +5,12 @@
 //! so a function of the others.
 
 use limits::Budget;
+use model::constraint::Var;
 
 use super::domain::Domain;
 use super::formula::{Formula, Sum, extremes};
 use super::formulas::{Formulas, Linear};
 use super::read::Trouble;
-use model::constraint::Var;
 
 impl Sum {
     /// Whether its factors or bounds are too large for a constraint.

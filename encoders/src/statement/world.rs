@@ -6,12 +6,12 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use limits::{Budget, Limit};
+use model::Cell;
+use model::steps::{ON_HEAP, Steps};
 
 use super::formula::gcd;
 use crate::graph::piece::Piece;
 use crate::graph::{Frame, Geometry};
-use model::Cell;
-use model::steps::{ON_HEAP, Steps};
 
 /// A cell or a move by its number: cells come first.
 pub(super) type Item = u32;

@@ -1,13 +1,12 @@
 //! Witnesses against the definitions, optima against exhaustive counts and closed forms.
 
-use fastrand::Rng;
-use limits::Budget;
-
 use counting::search::queen2::{Pairs, Start};
 use counting::search::{Searched, SimpleGraph, climb, linear, queen1, queen2, queens, quick, ramis};
 use counting::solve::{Silent, Sizes, backtrack};
-use encoders::exchange::read;
+use encoders::exchange::graph;
 use encoders::families::PuzzleError;
+use fastrand::Rng;
+use limits::Budget;
 use model::Model;
 use model::witness::Witness;
 
@@ -211,7 +210,7 @@ fn ramis_reaches_the_exact_maximum() {
 }
 
 fn parsed(text: &str) -> Result<SimpleGraph, PuzzleError> {
-    read::graph(text, usize::MAX).map(|read| SimpleGraph::of_neighbours(read.neighbours))
+    graph::graph(text, usize::MAX).map(|read| SimpleGraph::of_neighbours(read.neighbours))
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! Canonical forms: equal constraints of one shape become equal values, so sets can be compared.
 
+use std::collections::{BTreeMap, HashSet};
+
+use limits::{Budget, Limit};
+
 use super::{Constraint, Count, Lit, Shape, UNBOUNDED, Var};
 use crate::steps::{ON_HEAP, Steps};
-use limits::{Budget, Limit};
-use std::collections::{BTreeMap, HashSet};
 
 /// A count in canonical form, or the constant that it is.
 enum Simple {

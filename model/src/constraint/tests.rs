@@ -1,7 +1,8 @@
 //! The algebra against enumeration.
 
-use super::*;
 use proptest::prelude::*;
+
+use super::*;
 
 const VARS: usize = 5;
 

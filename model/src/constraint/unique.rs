@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fxhash::FxHashSet;
+use limits::Limit;
 
 use super::{Constraint, Count, Lit, Shape, Term, UNBOUNDED, Var, simplified};
 use crate::steps::Steps;
-use limits::Limit;
 
 /// Returns constraints with the same solutions as `constraints`.
 ///

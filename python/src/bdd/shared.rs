@@ -3,21 +3,21 @@
 //! A short operation runs on the calling thread; its budget checks for signals now and then (`Signals`). A
 //! pass over a whole diagram runs on a thread of its own, as counts of puzzles do.
 
+use ::bdd::{Manager, Var};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::Instant;
 
-use ::bdd::{Manager, Var};
 use limits::{Budget, Limit, Pace};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use workbench::allowance::Limits;
 
 use crate::convert::bounded;
 use crate::error::limited;
 use crate::watch::{self, POLL};
-use workbench::allowance::Limits;
 
 /// Looks for signals from within an operation.
 #[derive(Debug)]

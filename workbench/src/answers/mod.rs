@@ -8,11 +8,10 @@ mod terms;
 use std::path::Path;
 
 use limits::Budget;
+pub use said::{Exactness, Said};
 
 use crate::exit::{Exit, Failure, printable};
 use crate::input;
-
-pub use said::{Exactness, Said};
 
 /// Reads the output of a program. The error is a sentence: the file has no answer, has two different answers,
 /// or has a number that is no count of solutions.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use counting::order::{self, OrderError};
 use counting::solve::{CountError, Request, Sizes, Unfit};
-use encoders::exchange::read::Figures;
+use encoders::exchange::graph::Figures;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::nearest::instead;
 use limits::Budget;

@@ -6,13 +6,12 @@ mod widths;
 
 use std::fmt::Write;
 
-use num_bigint::BigUint;
-
-use crate::svg::{Anchor, Svg, breadth};
-
 pub use bars::bars;
 pub use dots::dots;
+use num_bigint::BigUint;
 pub use widths::widths;
+
+use crate::svg::{Anchor, Svg, breadth};
 
 /// The edges of the area for a chart: left, top, right, bottom.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@ use counting::exchange::{Problem, graph};
 use counting::solve::{
     self, Answer, CountError, Method, Progress, Reduction, Request, Sizes, Solutions, Stopped,
 };
-use encoders::exchange::read::Figures;
+use encoders::exchange::graph::Figures;
 use encoders::families::Puzzle;
 use limits::{Budget, Limit};
 use model::Model;

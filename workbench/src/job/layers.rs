@@ -6,14 +6,15 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use layers::Counts;
+use layers::stage::{ReadSeek, StageError, Staged, Task, Written};
+
 use super::about::{self, About};
 use super::crew::Trouble;
 use super::folder::{self, Claim};
 use super::numbers::{Done, Known};
 use super::plan::Plan;
 use crate::exit::Failure;
-use layers::Counts;
-use layers::stage::{ReadSeek, StageError, Staged, Task, Written};
 
 /// The names of locks begin with it.
 const LOCK: &str = "lock-";

@@ -31,7 +31,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use before::Before;
+pub use certificate::{Standing, certify, check_certificate};
+pub use chosen::chosen;
 use counting::solve::{Progress, Shelf};
+pub use plan::{MOST_PARTS, Plan};
+pub use question::Asked;
+pub use shelf::{Files, Mode};
+pub use slurm::script;
+pub use status::Status;
 
 use crate::allowance::Limits;
 use crate::ask;
@@ -40,15 +48,6 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
 use crate::process::Process;
-use before::Before;
-
-pub use certificate::{Standing, certify, check_certificate};
-pub use chosen::chosen;
-pub use plan::{MOST_PARTS, Plan};
-pub use question::Asked;
-pub use shelf::{Files, Mode};
-pub use slurm::script;
-pub use status::Status;
 
 /// The number of parts of a stage, if none is asked for.
 pub const PARTS: u32 = 8;

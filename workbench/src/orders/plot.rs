@@ -5,12 +5,13 @@ mod legend;
 
 use std::fmt::Write;
 
+use curves::{FRAME, curves, drawn, look};
+use legend::LINE;
+
 use crate::chart::{Axes, Chart};
 use crate::options::By;
 use crate::outcome::Outcome;
 use crate::svg::{Anchor, COLOURS, breadth, fill};
-use curves::{FRAME, curves, drawn, look};
-use legend::LINE;
 
 /// The size of the picture without its legend; long names make it wider.
 const SIZE: (f64, f64) = (760.0, 540.0);

@@ -8,22 +8,21 @@ mod search;
 use std::ops::RangeInclusive;
 
 use bdd::Diagram;
+pub use check::{CertificateChecked, Fault, Finding, SolutionsChecked};
+pub use claim::{Checked, Verdict};
 use counting::solve::{Answer, Conflict, Method, Reduction, Sizes, Stopped};
-use encoders::exchange::read::Figures;
+use encoders::exchange::graph::Figures;
 use encoders::families::Puzzle;
 use limits::Limit;
+pub use load::{Function, Loaded};
 use model::Cell;
+pub use search::{Found, SearchOutcome, Subject};
 
 use crate::exit::Failure;
 use crate::input::Fingerprint;
 use crate::memory;
 use crate::picture::Placement;
 use crate::sentence;
-
-pub use check::{CertificateChecked, Fault, Finding, SolutionsChecked};
-pub use claim::{Checked, Verdict};
-pub use load::{Function, Loaded};
-pub use search::{Found, SearchOutcome, Subject};
 
 /// A piece on a cell.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -13,11 +13,10 @@ mod tiles;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use encoders::families::{self, Drawing, Puzzle};
-use model::{Cell, Model};
-
 pub use board::Look;
 pub use check::check;
+use encoders::families::{self, Drawing, Puzzle};
+use model::{Cell, Model};
 pub use sheet::{Boards, Words, boards, svg};
 pub use style::Style;
 pub use text::{legend, solutions, text};

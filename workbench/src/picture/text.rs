@@ -7,9 +7,8 @@
 use encoders::families::{Drawing, Mark, Shape};
 use model::Cell;
 
-use crate::options::Labels;
-
 use super::{Placement, Style, moves, tiles};
+use crate::options::Labels;
 
 /// The widest board that is drawn, in columns; a larger one would not fit a terminal.
 const WIDEST: u32 = 64;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use counting::solve::{Answer, Method, Named, Reduction, Sizes, Stopped};
-use encoders::exchange::read::Figures;
+use encoders::exchange::graph::Figures;
 use num_bigint::BigUint;
 use serde::Serialize;
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use counting::bounds;
 use counting::search::{self, GraphError, Searched, SimpleGraph};
 use counting::solve::Sizes;
-use encoders::exchange::read;
+use encoders::exchange::graph;
 use encoders::families::{Puzzle, PuzzleError};
 use limits::Budget;
 use limits::spare::would_give;
@@ -49,11 +49,11 @@ pub(super) fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Fail
 fn of_graph(plan: &Plan, file: &str, budget: &Budget) -> Result<SearchOutcome, Failure> {
     // The text, the graph and the search take their memory without asking for it piece by piece.
     let text = input::read_within(Path::new(file), &Budget::default())?;
-    if !would_give(read::bytes_of_search(&text)) {
+    if !would_give(graph::bytes_of_search(&text)) {
         return Err(unread(Path::new(file), &io::ErrorKind::OutOfMemory.into()));
     }
     let told = |PuzzleError(sentence)| Failure::new(Exit::Unreadable, format!("{file}: {sentence}"));
-    let read = read::graph(&text, usize::MAX).map_err(told)?;
+    let read = graph::graph(&text, usize::MAX).map_err(told)?;
     if let Some(sentence) = sentence::graph_read(file, read.figures(), false) {
         exit::note(&sentence);
     }

@@ -8,9 +8,9 @@ use std::collections::HashMap;
 use std::ffi::c_int;
 
 use num_bigint::BigUint;
+use library::{Handle, Library, Settings};
 
 use crate::engine::{Engine, Figures, Literal};
-use library::{Handle, Library, Settings};
 
 // Calls to C are unsafe.
 #[allow(unsafe_code)]

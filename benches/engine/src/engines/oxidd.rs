@@ -5,6 +5,8 @@
 //! is how it ships; so it gives its speed every chance, and pays in memory. [`CACHE`] entries of
 //! the apply cache become resident at once, some 100 MB.
 
+use std::hash::BuildHasherDefault;
+
 use num_bigint::BigUint;
 use oxidd::bcdd::BCDDFunction;
 use oxidd::bdd::BDDFunction;
@@ -12,7 +14,6 @@ use oxidd::util::num::Natural;
 use oxidd::util::{FxHasher, SatCountCache};
 use oxidd::zbdd::ZBDDFunction;
 use oxidd::{BooleanFunction, Manager, ManagerRef};
-use std::hash::BuildHasherDefault;
 
 use crate::engine::{Engine, Figures, Literal};
 

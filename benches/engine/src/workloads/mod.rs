@@ -6,9 +6,9 @@ mod multiplier;
 mod random;
 
 use num_bigint::BigUint;
+use clauses::{Number, conjoin};
 
 use crate::engine::Engine;
-use clauses::{Number, conjoin};
 
 /// One workload with its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

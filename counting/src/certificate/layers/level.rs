@@ -4,12 +4,12 @@
 use std::collections::HashMap;
 
 use limits::Limit;
+use model::steps::Steps;
 
 use super::super::literal::Literal;
 use super::joined::Step;
 use super::rests::{Rests, keeps, place, renamed};
 use super::set::Set;
-use model::steps::Steps;
 
 /// A level, prepared for its states.
 pub(super) struct Level<const W: usize> {

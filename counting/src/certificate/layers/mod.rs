@@ -14,12 +14,13 @@ mod writer;
 
 use std::io::Write;
 
-use super::formula::Formula;
-use super::outcome::{CertificateError, Summary};
 use model::Permutation;
 use model::steps::Steps;
 pub use pieces::Pieces;
 pub use writer::Ends;
+
+use super::formula::Formula;
+use super::outcome::{CertificateError, Summary};
 
 /// Writes the certificate of a formula: level by level, with two levels in memory.
 ///

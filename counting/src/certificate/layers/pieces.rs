@@ -4,6 +4,8 @@
 use std::io::{self, Write};
 
 use limits::Budget;
+use model::Permutation;
+use model::steps::Steps;
 
 use super::super::formula::Formula;
 use super::super::literal::Literal;
@@ -12,8 +14,6 @@ use super::rests::Rests;
 use super::set::Set;
 use super::writer::{Ends, GoesOn, Writer, number};
 use crate::exchange::{Problem, cnf};
-use model::Permutation;
-use model::steps::Steps;
 
 /// Most rests of clauses: sets of more words are slow.
 const MOST_RESTS: usize = 4096;

@@ -3,12 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use limits::Limit;
+use model::Permutation;
+use model::steps::{ON_HEAP, Steps};
 
 use super::super::formula::Formula;
 use super::super::literal::Literal;
 use super::joined::Graph;
-use model::Permutation;
-use model::steps::{ON_HEAP, Steps};
 
 /// The clauses of a formula, with each variable replaced by the number of its level plus 1.
 pub(super) struct Rests {

@@ -4,12 +4,12 @@ use std::io::{self, Write};
 
 use fxhash::FxHashMap;
 use limits::Limit;
+use model::steps::{ON_HEAP, Steps};
 
 use super::super::outcome::CertificateError;
 use super::level::Level;
 use super::rests::Rests;
 use super::set::Set;
-use model::steps::{ON_HEAP, Steps};
 
 /// Decides whether to go on with a level; gets its number and the number of its states.
 pub(super) type GoesOn<'g> = dyn FnMut(usize, usize) -> bool + 'g;

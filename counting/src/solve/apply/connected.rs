@@ -8,13 +8,13 @@
 
 use bdd::{Bdd, Manager, Var};
 use limits::Limit;
+use model::connection::Connection;
+use model::network::Network;
+use model::{Model, Sizes};
 
 use super::set::SolutionSet;
 use crate::solve::Progress;
 use crate::solve::layers::Layers;
-use model::connection::Connection;
-use model::network::Network;
-use model::{Model, Sizes};
 
 /// Returns the solutions of `f` that choose a connected part.
 pub(super) fn connected<S: SolutionSet>(

@@ -2,11 +2,11 @@
 
 use bdd::{Bdd, Manager, Weighted};
 use limits::Limit;
-
-use super::set::SolutionSet;
 use model::constraint::{Constraint, Count, Lit, Shape, Var};
 use model::sorted::distinct;
 use model::steps::ON_HEAP;
+
+use super::set::SolutionSet;
 
 /// One factor of the product.
 #[derive(Clone, Debug, PartialEq, Eq)]

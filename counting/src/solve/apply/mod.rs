@@ -10,18 +10,18 @@ mod set;
 use std::collections::BTreeMap;
 
 use bdd::{Manager, VarOrder};
+use factor::{Factor, sum_between};
 use limits::{Budget, Limit, Meter};
+use model::Model;
+use model::constraint::Var;
 use num_bigint::BigUint;
+use product::Product;
+pub(crate) use set::SolutionSet;
 
 use crate::bounds;
 use crate::solve::counter::Counter;
 use crate::solve::reason::Reason;
 use crate::solve::{DiagramWork, Method, Profile, Progress, Reduction, Schedule, Stage, Work};
-use factor::{Factor, sum_between};
-use model::Model;
-use model::constraint::Var;
-use product::Product;
-pub(crate) use set::SolutionSet;
 
 /// Nanoseconds to find the value of a variable in the next solution.
 const VALUE: u64 = 10;

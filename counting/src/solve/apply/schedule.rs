@@ -7,14 +7,14 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use limits::{Budget, Limit};
-
-use super::factor::{Factor, cubes};
-use crate::bounds::{packings_bytes, packings_within};
-use crate::solve::Schedule;
 use model::Cell;
 use model::Model;
 use model::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED, Var, pos};
 use model::steps::Steps;
+
+use super::factor::{Factor, cubes};
+use crate::bounds::{packings_bytes, packings_within};
+use crate::solve::Schedule;
 
 /// The factors of `model` in the order of conjunction, for solutions of a size of at least `low`.
 pub(super) fn factors(

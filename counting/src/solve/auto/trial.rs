@@ -4,6 +4,8 @@ use std::sync::Mutex;
 
 use bdd::{Bdd, Family};
 use limits::{Budget, Limit};
+use model::Model;
+use model::constraint::Var;
 
 use crate::order;
 use crate::solve::apply::{Apply, SolutionSet};
@@ -12,8 +14,6 @@ use crate::solve::join::Join;
 use crate::solve::layers::{self, Layers};
 use crate::solve::search::Search;
 use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped};
-use model::Model;
-use model::constraint::Var;
 
 /// A question, with what is known of its answer.
 pub(super) struct Trial<'a> {

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use model::Model;
+use model::constraint::Var;
+
 use super::Reason;
 use super::expense::Expense;
 use super::pack::Pack;
@@ -10,8 +13,6 @@ use super::state::State;
 use super::tally::{BySize, Tally};
 use super::walk::{Visit, walk};
 use crate::bounds::{self, Packing};
-use model::Model;
-use model::constraint::Var;
 
 /// A model and a window of sizes, ready to be searched.
 pub(super) struct Arena {

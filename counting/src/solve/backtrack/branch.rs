@@ -4,11 +4,12 @@
 
 use std::cmp::Reverse;
 
+use model::constraint::Var;
+
 use super::Reason;
 use super::expense::Expense;
 use super::propagate::Verdict;
 use super::state::State;
-use model::constraint::Var;
 
 /// What to decide next.
 pub(super) struct Decision {

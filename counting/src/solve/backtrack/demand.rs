@@ -4,9 +4,10 @@
 //! variable's clauses together are charged more than its size. Every solution pays at least the sum. A
 //! variable whose size exceeds the charges of its clauses by too much cannot be true.
 
-use super::cover::{Cover, Pending};
 use model::bits::{common, elements, of_word};
 use model::constraint::Var;
+
+use super::cover::{Cover, Pending};
 
 /// One unit of size in prices: a multiple of 1..=16, so small gains divide it exactly.
 const UNIT: u64 = 720_720;

@@ -8,13 +8,13 @@
 //! far suggests, and with the size that may still be added.
 
 use fastrand::Rng;
+use model::constraint::Var;
 
 use super::Reason;
 use super::arena::Arena;
 use super::branch::Decision;
 use super::expense::Expense;
 use super::state::State;
-use model::constraint::Var;
 
 /// The random ways take at most this multiple of the work asked for. A search is hopeless if they have not been down
 /// `FEWEST_KNOWN` roots by then.

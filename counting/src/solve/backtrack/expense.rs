@@ -1,11 +1,11 @@
 //! What a search has used up, and when it has to stop.
 
 use limits::{Budget, Limit};
+use model::steps::Steps;
 
 use super::Reason;
 use super::share::Share;
 use crate::solve::{Method, Progress, Roots, Stage};
-use model::steps::Steps;
 
 /// Steps of a search node, besides what is spent on it.
 const NODE: u64 = 150;

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use model::Model;
+use model::constraint::Var;
 use num_bigint::BigUint;
 
 use super::Reason;
@@ -12,8 +14,6 @@ use super::orbits::{orbits, roots};
 use super::share::Share;
 use super::tally::{BySize, Tally};
 use crate::solve::Roots;
-use model::Model;
-use model::constraint::Var;
 
 /// A model and a window of sizes, ready to be searched.
 pub(super) struct Layout {

@@ -36,18 +36,18 @@ mod window;
 
 use std::collections::BTreeMap;
 
-use limits::Budget;
-use num_bigint::BigUint;
-
-pub use crate::solve::reason::Reason;
-use crate::solve::{Progress, Silent};
 use arena::Arena;
 use exclusions::Exclusions;
 use expense::Expense;
 use layout::Layout;
+use limits::Budget;
 use model::Model;
 use model::constraint::Var;
+use num_bigint::BigUint;
 use walk::{Visit, walk};
+
+pub use crate::solve::reason::Reason;
+use crate::solve::{Progress, Silent};
 
 /// Exact numbers of solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,9 @@
 //! the sum exceeds the least size asked for by a small margin, every group must come within that margin of
 //! its contribution.
 
-use crate::bounds::Packing;
 use model::constraint::Var;
+
+use crate::bounds::Packing;
 
 /// The group of a variable that is in none.
 const ALONE: u32 = u32::MAX;

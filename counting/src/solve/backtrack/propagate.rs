@@ -1,10 +1,11 @@
 //! Propagation: the consequences of a partial assignment.
 
+use model::connection::Connection;
+use model::network::Network;
+
 use super::Reason;
 use super::expense::Expense;
 use super::state::State;
-use model::connection::Connection;
-use model::network::Network;
 
 /// What is known of an alternative.
 pub(super) enum Verdict {

@@ -3,15 +3,16 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use model::Model;
+use model::connection::Connection;
+use model::constraint::{Constraint, Count, Lit, Shape, Var};
+use model::network::Network;
+
 use super::Reason;
 use super::cover::Cover;
 use super::expense::Expense;
 use super::sides::Sides;
 use super::window;
-use model::Model;
-use model::connection::Connection;
-use model::constraint::{Constraint, Count, Lit, Shape, Var};
-use model::network::Network;
 
 /// The fixed part of one count; its sums are in the state.
 pub(super) struct Bounds {

@@ -11,10 +11,11 @@
 //! excludes most: queens 8x8 2 988 234, 829 476, 229 176; with the last two at once, rooks 7x7 3 464 806 and
 //! 49 622, kings 6x6 206 620 and 1 428.
 
+use model::constraint::{Constraint, Shape, Var};
+
 use super::Reason;
 use super::expense::Expense;
 use super::window::Demand;
-use model::constraint::{Constraint, Shape, Var};
 
 /// Most sums, alternatives of a constraint, and splits.
 const MOST: usize = 8;

@@ -1,13 +1,14 @@
 //! A partial assignment with all its consequences, and how to undo it.
 
+use model::bits::elements;
+use model::connection::Connection;
+use model::constraint::Var;
+
 use super::cover::Pending;
 use super::live::LiveSet;
 use super::pack::Pack;
 use super::search_model::{Bounds, SearchModel};
 use super::sides::Sides;
-use model::bits::elements;
-use model::connection::Connection;
-use model::constraint::Var;
 
 /// What is known of one count.
 #[derive(Clone, Copy, Default)]

@@ -7,12 +7,12 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use model::sorted::distinct;
+use model::steps::ON_HEAP;
 use num_bigint::BigUint;
 
 use super::Reason;
 use super::expense::Expense;
-use model::sorted::distinct;
-use model::steps::ON_HEAP;
 
 /// How many leaves of each kind were met.
 pub(super) struct Tally {

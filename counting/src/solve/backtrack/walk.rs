@@ -1,11 +1,12 @@
 //! The search itself: depth first, with a vector of decisions in place of recursion.
 
+use model::constraint::Var;
+
 use super::Reason;
 use super::branch::Decision;
 use super::expense::Expense;
 use super::share::Share;
 use super::state::{Mark, State};
-use model::constraint::Var;
 
 /// What to do after a leaf.
 pub(super) enum Visit {

@@ -1,6 +1,8 @@
 //! The answers of the components put together.
 
 use limits::{Budget, Limit};
+use model::Model;
+use model::Window;
 use num_bigint::BigUint;
 
 use super::polynomial::{Polynomial, power, product};
@@ -11,8 +13,6 @@ use crate::order;
 use crate::solve::answer::Found;
 use crate::solve::counter::dense;
 use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped, Work, cases};
-use model::Model;
-use model::Window;
 
 /// A count of several components under way.
 pub(super) struct Combination<'a> {

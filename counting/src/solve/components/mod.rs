@@ -14,12 +14,12 @@ mod split;
 #[cfg(test)]
 mod tests;
 
-use limits::Budget;
-
-use crate::solve::{Answer, Method, Progress, Request, Schedule, Sizes, Stopped, Work, cases};
 use combine::Combination;
+use limits::Budget;
 use model::Model;
 use model::steps::Steps;
+
+use crate::solve::{Answer, Method, Progress, Request, Schedule, Sizes, Stopped, Work, cases};
 
 /// Counts as [`cases::dispatch`] does, component by component where there are several.
 ///

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use limits::{Budget, Limit, Meter};
+use model::Model;
+use model::constraint::{Constraint, Var};
 use num_bigint::BigUint;
 
 use super::polynomial::{NUMBER, Polynomial, product};
-use model::Model;
-use model::constraint::{Constraint, Var};
 
 /// All variables that stand alone.
 pub(super) struct Singles {

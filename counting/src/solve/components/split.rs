@@ -1,12 +1,12 @@
 //! The connected components of a model, each as a model of its own.
 
 use limits::Limit;
-
-use super::alike::Alike;
-use super::single::Singles;
 use model::constraint::{Constraint, Var};
 use model::steps::{ON_HEAP, Steps};
 use model::{Automorphisms, Model};
+
+use super::alike::Alike;
+use super::single::Singles;
 
 /// A model in pieces.
 pub(super) struct Split {

@@ -3,15 +3,15 @@
 
 use std::time::Instant;
 
-use limits::{Budget, Limit};
-
-use super::polynomial::{Polynomial, power};
-use super::split::split;
 use encoders::families;
+use limits::{Budget, Limit};
 use model::connection::Connection;
 use model::constraint::{Constraint, Term, Var, pos};
 use model::steps::Steps;
 use model::{Model, Sizes};
+
+use super::polynomial::{Polynomial, power};
+use super::split::split;
 
 fn puzzle(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();

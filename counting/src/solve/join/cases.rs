@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use limits::{Budget, Limit};
-
-use super::lines::Plan;
-use crate::bounds;
 use model::constraint::Var;
 use model::sorted::distinct;
 use model::{Model, Permutation};
+
+use super::lines::Plan;
+use crate::bounds;
 
 /// A symmetry as it acts on parts and on key lines: where each goes.
 pub(super) struct Motion {

@@ -1,11 +1,12 @@
 //! One case: the solutions of the first part with given shared lines, met with those of the others.
 
-use limits::{Budget, Limit, Meter};
 use std::ops::Range;
+
+use limits::{Budget, Limit, Meter};
+use model::bits::common;
 
 use super::sieve::Sieve;
 use super::table::{KeyGroup, Table};
-use model::bits::common;
 
 /// Nanoseconds for a group, and for a pair of entries and each word of their solutions.
 const GROUP: u64 = 5;

@@ -27,19 +27,19 @@ mod table;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use cases::{Motion, Shares, motions, orbit};
 use limits::{Budget, Limit};
+use lines::Plan;
+use meet::{Met, meet};
+use model::Model;
 use num_bigint::BigUint;
 use rayon::ThreadPool;
 use rayon::prelude::*;
+use table::{KeyGroup, Table};
 
 use crate::solve::counter::Counter;
 use crate::solve::reason::Reason;
 use crate::solve::{JoinWork, Method, Progress, Stage, Work};
-use cases::{Motion, Shares, motions, orbit};
-use lines::Plan;
-use meet::{Met, meet};
-use model::Model;
-use table::{KeyGroup, Table};
 
 /// Cases for each thread between two reports of progress.
 const CHUNK: usize = 8;

@@ -7,6 +7,8 @@ use bdd::{Bdd, Manager};
 use layers::stage::{Staged, Stages};
 use layers::{Counts, LayerProgress, LayerStats, Layered, Quantity, Refused, Span, count, hash_of};
 use limits::{Budget, Extreme, Limit};
+use model::bits::{Bits, none};
+use model::steps::Steps;
 
 use super::arranged::Arranged;
 use super::images::Images;
@@ -17,8 +19,6 @@ use super::star::{Leap, Star, stars};
 use super::symmetries::Symmetries;
 use super::turn::{Places, Turn, Turns, read};
 use crate::solve::shelf::{Fingerprint, SHELF_FORM};
-use model::bits::{Bits, none};
-use model::steps::Steps;
 
 /// Words of the largest states: no machine could hold a layer of larger ones.
 pub(super) const MOST_WORDS: usize = 64;

@@ -8,6 +8,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use limits::{Budget, Extreme, Limit};
+use model::constraint::Lit;
+use model::steps::{ON_HEAP, Steps};
 
 use super::arranged::Arranged;
 use super::automaton::{Automaton, Compiled};
@@ -16,8 +18,6 @@ use super::program::Program;
 use super::reach::Reach;
 use super::symmetries::{Carried, Symmetries};
 use super::turn::{Places, Turn, Turns};
-use model::constraint::Lit;
-use model::steps::{ON_HEAP, Steps};
 
 /// Compiles a plan into turns of as many words as it needs, to look for the best size of `best`, with the symmetries of
 /// the model or with none.

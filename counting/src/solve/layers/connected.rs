@@ -5,9 +5,10 @@
 //! vertices are dropped first. Components are numbered by their first vertices. A component without a
 //! neighbour to come has to be the only one, and nothing more may be chosen: the choice is closed.
 
+use model::bits::{Bits, cut, has, put};
+
 use super::field::Field;
 use super::names::Numbering;
-use model::bits::{Bits, cut, has, put};
 
 /// Most vertices that have neighbours to come at once: their fields have 8 bits.
 pub(super) const MOST_OPEN: usize = 250;

@@ -3,13 +3,14 @@
 mod image;
 mod named;
 
+use image::Image;
+use model::bits::Bits;
+use named::Named;
+
 use super::names::Names;
 use super::network::FrontierImages;
 use super::plan::Plan;
 use super::symmetries::Carried;
-use image::Image;
-use model::bits::Bits;
-use named::Named;
 
 /// The symmetries of the states of a level.
 pub(super) enum Images<const W: usize> {

@@ -1,9 +1,9 @@
 //! Where the parts of a state are: bits handed out for the levels in which a part is alive.
 
 use limits::Limit;
+use model::steps::Steps;
 
 use super::field::Field;
-use model::steps::Steps;
 
 /// Looks at literals that finding a place in a word is worth.
 const FIT: usize = 8;

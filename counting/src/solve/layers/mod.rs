@@ -53,20 +53,20 @@ mod turn;
 
 use std::num::NonZeroU32;
 
-use bdd::{Bdd, Manager};
-use layers::{Counts, LayerProgress, LayerStats, Quantity, Refused};
-use limits::{Budget, Extreme, Limit};
-
-use crate::solve::reason::Reason;
-use crate::solve::{LayerWork, Method, Progress, Request, Shelf, Stage, Within};
 use arranged::Arranged;
 use automaton::{Automaton, MOST_WORDS};
+use bdd::{Bdd, Manager};
 use compile::compile;
+use layers::{Counts, LayerProgress, LayerStats, Quantity, Refused};
+use limits::{Budget, Extreme, Limit};
 use model::Model;
 use model::constraint::{Constraint, Count, Var};
 use model::steps::Steps;
 use plan::Plan;
 use program::Program;
+
+use crate::solve::reason::Reason;
+use crate::solve::{LayerWork, Method, Progress, Request, Shelf, Stage, Within};
 
 /// Whether layers may count the model: not with a projection, which states cannot forget.
 pub(crate) fn fits(model: &Model) -> bool {

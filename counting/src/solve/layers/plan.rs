@@ -3,16 +3,16 @@
 mod connected;
 mod private;
 
+use connected::ConnectedParts;
 use limits::Limit;
+use model::constraint::{Constraint, Count, Lit};
+use model::steps::{ON_HEAP, Steps};
+use private::PrivateParts;
 
 use super::layout::{Part, Span, most_alive, places};
 use super::network::NetworkParts;
 use super::program::Program;
 use super::turn::Places;
-use connected::ConnectedParts;
-use model::constraint::{Constraint, Count, Lit};
-use model::steps::{ON_HEAP, Steps};
-use private::PrivateParts;
 
 /// Looks at literals that a part of a state is worth at a level.
 pub(super) const PART: usize = 30;

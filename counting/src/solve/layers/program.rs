@@ -3,14 +3,13 @@
 mod private;
 
 use limits::Limit;
-
 use model::Model;
 use model::connection::Connection;
 use model::constraint::{Constraint, Count, Lit, Shape, Var};
 use model::steps::Steps;
+pub(super) use private::{PrivateEdge, most_alive};
 
 use super::network::EdgeProgram;
-pub(super) use private::{PrivateEdge, most_alive};
 
 /// Looks at a term that renaming, sorting and simplifying it are worth.
 const RENAMING: usize = 20;

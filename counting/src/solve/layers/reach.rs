@@ -1,14 +1,14 @@
 //! Which states can still lead to a size as good as the one wanted.
 
 use limits::Limit;
-
-use super::plan::Plan;
-use super::turn::Places;
-use crate::bounds::{packings_bytes, packings_within};
 use model::Model;
 use model::bits::{Bits, packed};
 use model::steps::ON_HEAP;
 use model::steps::Steps;
+
+use super::plan::Plan;
+use super::turn::Places;
+use crate::bounds::{packings_bytes, packings_within};
 
 /// A size to reach, and for every level what is known of the variables to come. `S`: a set of bits.
 #[derive(Debug)]

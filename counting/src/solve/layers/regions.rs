@@ -4,14 +4,14 @@
 //! is): pentominoes on 6x10 have 4 914 199 states instead of 9 182 655.
 
 use limits::Limit;
+use model::bits::{Bits, none, without};
+use model::constraint::Var;
+use model::steps::Steps;
 
 use super::arranged::Arranged;
 use super::layout::Part;
 use super::plan::{Plan, is_one_of};
 use crate::solve::cells::{Cells, Free};
-use model::bits::{Bits, none, without};
-use model::constraint::Var;
-use model::steps::Steps;
 
 /// Most words of the tables of all levels.
 const MOST_TABLES: usize = 1 << 22;

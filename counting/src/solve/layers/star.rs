@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use layers::Span;
 use limits::Limit;
+use model::bits::{Bits, both, meets, none};
+use model::steps::Steps;
 
 use super::arranged::Arranged;
 use super::images::Images;
 use super::network::{Ahead, Fields, Frontier, Round, Step, Table};
 use super::plan::Plan;
 use super::turn::{Places, Read, Turn, Turns, read};
-use model::bits::{Bits, both, meets, none};
-use model::steps::Steps;
 
 /// Random walks, and states that they meet at most.
 const WALKS: usize = 100;

@@ -9,16 +9,16 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use limits::Limit;
-
-use super::layout::Part;
-use super::network::FrontierImages;
-use super::plan::{Plan, group_span};
-use super::program::{LimitedLine, PrivateEdge, Program};
 use model::Model;
 use model::connection::Connection;
 use model::constraint::{Constraint, Count, Lit, Var};
 use model::steps::Steps;
 use model::symmetry::prefixes_kept;
+
+use super::layout::Part;
+use super::network::FrontierImages;
+use super::plan::{Plan, group_span};
+use super::program::{LimitedLine, PrivateEdge, Program};
 
 /// Where each bit of a state goes.
 pub(super) type Moves = Vec<(u32, u32)>;

@@ -1,10 +1,10 @@
 //! Plans without a way around the limits; what layers count is tested from outside, in `tests/all/layers.rs`.
 
+use encoders::families;
 use limits::Budget;
 
 use super::*;
 use crate::solve::{Silent, backtrack};
-use encoders::families;
 
 fn points(size: &str) -> Model {
     let puzzle = families::parse(&["no-three-in-line", size]).expect("a puzzle");

@@ -5,14 +5,14 @@
 
 use std::sync::Arc;
 
+use model::bits::{Bits, add, cut, has, meets, packed, put, remove, within, without};
+use model::steps::ON_HEAP;
 use smallvec::SmallVec;
 
 use super::connected::{Choice, Joined};
 use super::groups::{GroupRule, SumRule};
 use super::network::{Frontier, Step};
 use super::private::{Known, Private};
-use model::bits::{Bits, add, cut, has, meets, packed, put, remove, within, without};
-use model::steps::ON_HEAP;
 
 /// Places of bits, in any order.
 pub(super) type Places = Vec<u32>;

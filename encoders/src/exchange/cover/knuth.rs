@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
+use model::steps::{ON_HEAP, Steps};
+
 use super::problem::{Choice, Cover, Covered, Failed, Item, MOST, Palette, named};
 use crate::error::{ModelError, PuzzleError};
-use model::steps::{ON_HEAP, Steps};
 
 /// Reads a text.
 pub(super) fn read(text: &str, steps: &mut Steps<'_>) -> Result<Cover, ModelError> {

@@ -20,12 +20,12 @@ mod problem;
 mod states;
 
 use limits::{Budget, Limit};
-
-use crate::error::ModelError;
 use model::soft::{Member, Softened};
 use model::steps::Steps;
 use model::{Model, Sizes};
 pub use problem::{Cover, Idle};
+
+use crate::error::ModelError;
 
 impl Cover {
     /// Reads a text in either form. What is wrong with it is refused with the number of its line. Cost: linear in the

@@ -1,9 +1,10 @@
 //! The form `p xc PRIMARY SECONDARY`, with items that are numbers.
 
+use model::steps::{ON_HEAP, Steps};
+
 use super::knuth::without_repetition;
 use super::problem::{Choice, Cover, Covered, Failed, Item, MOST, Palette, named};
 use crate::error::{ModelError, PuzzleError};
-use model::steps::{ON_HEAP, Steps};
 
 /// Whether a text is of this form: behind comments, its first line is the header. Another form may have items that are
 /// called so, but not in such a line.

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::fmt;
 
 use limits::Limit;
+use model::steps::{ON_HEAP, Steps};
 
 use crate::error::{ModelError, PuzzleError};
-use model::steps::{ON_HEAP, Steps};
 
 /// Most items, and most options.
 pub(super) const MOST: usize = 1_000_000;

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use limits::Limit;
-
-use super::problem::Cover;
 use model::constraint::{Constraint, Count, Lit, Var, neg, pos, simplified};
 use model::steps::{ON_HEAP, Steps};
+
+use super::problem::Cover;
 
 /// What covers an item: the option, and the colour that it gives.
 type Covering = (Var, Option<u32>);

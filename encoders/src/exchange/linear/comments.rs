@@ -1,9 +1,10 @@
 //! The comments of OPB that mean something.
 
-use crate::exchange::clauses::ClauseReader;
-use crate::exchange::dialect;
 use model::constraint::Var;
 use model::sorted::distinct;
+
+use crate::exchange::clauses::ClauseReader;
+use crate::exchange::dialect;
 
 /// What comments say. What is wrong is worded to follow the name of the line, or of the file.
 #[derive(Default)]

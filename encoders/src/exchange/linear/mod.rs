@@ -20,8 +20,6 @@ mod sum;
 mod tokens;
 
 use limits::Budget;
-
-use crate::error::{ModelError, PuzzleError};
 use model::constraint::{Lit, Var, simplified};
 use model::steps::{ON_HEAP, Steps};
 use model::{Model, Sizes};
@@ -29,6 +27,7 @@ use objective::Sized;
 use reader::{Goal, Reader};
 
 use super::dialect;
+use crate::error::{ModelError, PuzzleError};
 
 /// Notes on comments that may mean something to other programs.
 pub fn notes(text: &str) -> Vec<String> {

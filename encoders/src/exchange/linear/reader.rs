@@ -1,12 +1,13 @@
 //! The constraints of OPB, word by word.
 
+use model::Sizes;
+use model::constraint::{Constraint, Lit, Var};
+use model::sorted::distinct;
+
 use super::comments::Comments;
 use super::sum::{self, Relation, Sum};
 use super::tokens::tokens;
 use crate::exchange::clauses::ClauseReader;
-use model::Sizes;
-use model::constraint::{Constraint, Lit, Var};
-use model::sorted::distinct;
 
 /// A constraint under way.
 struct Open {

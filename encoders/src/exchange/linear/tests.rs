@@ -1,5 +1,6 @@
-use super::*;
 use model::sorted::distinct;
+
+use super::*;
 
 fn read(text: &str) -> Result<Model, String> {
     model(text, &Budget::default()).map_err(|error| error.to_string())

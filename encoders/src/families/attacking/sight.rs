@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::{Attacking, Sight};
-use crate::graph::piece::Offset;
 use model::Cell;
 use model::constraint::Var;
+
+use super::{Attacking, Sight};
+use crate::graph::piece::Offset;
 
 impl Attacking {
     /// The cells of each ride from a cell, nearest first.

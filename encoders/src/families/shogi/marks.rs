@@ -1,10 +1,11 @@
 //! The variables of shogi: what a true one says of its cell, and what it excludes.
 
-use super::pieces::{KINDS, Kind, Pieces};
-use crate::graph::board::{Board, Step};
 use model::Cell;
 use model::constraint::{Constraint, Count, Var, neg, pos};
 use model::sorted::distinct;
+
+use super::pieces::{KINDS, Kind, Pieces};
+use crate::graph::board::{Board, Step};
 
 /// The kind with this letter.
 pub(super) fn kind(letter: char) -> Option<&'static Kind> {

@@ -5,6 +5,11 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use limits::Budget;
+use model::constraint::{Constraint, Count, Var, pos, simplified};
+use model::soft::Softened;
+use model::sorted::distinct;
+use model::steps::Steps;
+use model::{Cell, Model, Sizes};
 
 use super::pieces::{Known, Placement};
 use super::shapes::Shape;
@@ -16,11 +21,6 @@ use crate::families::said::Said;
 use crate::families::sets::wanted;
 use crate::wanted::Clue;
 use crate::wanted::Wanted;
-use model::constraint::{Constraint, Count, Var, pos, simplified};
-use model::soft::Softened;
-use model::sorted::distinct;
-use model::steps::Steps;
-use model::{Cell, Model, Sizes};
 
 impl Family for Tiling {
     fn goal(&self) -> Sizes {

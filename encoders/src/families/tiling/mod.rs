@@ -14,13 +14,6 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use limits::Limit;
-
-use super::family::Family;
-use super::puzzle::Puzzle;
-use super::words::{Choice, Entry, Words, name_of};
-use crate::error::PuzzleError;
-use crate::graph::piece::Space;
-use crate::graph::{Geometry, board_of};
 use model::Cell;
 use model::constraint::Var;
 use model::steps::Steps;
@@ -28,6 +21,13 @@ use pieces::{Pieces, Placement};
 use shapes::Shapes;
 pub(super) use shapes::names;
 use turns::{TURNS, Turns};
+
+use super::family::Family;
+use super::puzzle::Puzzle;
+use super::words::{Choice, Entry, Words, name_of};
+use crate::error::PuzzleError;
+use crate::graph::piece::Space;
+use crate::graph::{Geometry, board_of};
 
 pub(super) const TILING: Entry = Entry {
     name: "tiling",

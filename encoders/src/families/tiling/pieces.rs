@@ -7,15 +7,15 @@
 use std::collections::{HashMap, HashSet};
 
 use limits::Limit;
+use model::Permutation;
+use model::constraint::Var;
+use model::sorted::distinct;
+use model::steps::{ON_HEAP, Steps};
 
 use super::shapes::Shapes;
 use super::turns::{Turns, turned};
 use crate::graph::piece::{Offset, Space};
 use crate::graph::{Frame, Geometry, Round};
-use model::Permutation;
-use model::constraint::Var;
-use model::sorted::distinct;
-use model::steps::{ON_HEAP, Steps};
 
 /// A shape in one turn.
 #[derive(Clone, Debug)]

@@ -1,15 +1,15 @@
 //! A tiling with its clues apart.
 
 use limits::Budget;
+use model::constraint::{Constraint, Count, Var, neg, pos};
+use model::soft::{Member, Softened};
+use model::steps::Steps;
+use model::{Model, Sizes};
 
 use super::{Kind, Tiling};
 use crate::error::ModelError;
 use crate::wanted::Clue;
 use crate::wanted::Wanted;
-use model::constraint::{Constraint, Count, Var, neg, pos};
-use model::soft::{Member, Softened};
-use model::steps::Steps;
-use model::{Model, Sizes};
 
 impl Tiling {
     /// The puzzle with what is given apart, in the picture of the board and by `clues`. A cell whose clue is left out is

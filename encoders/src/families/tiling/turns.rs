@@ -1,7 +1,8 @@
 //! Shapes turned and reflected.
 
-use crate::graph::piece::{ORDERS, Offset, Space};
 use model::sorted::each_once;
+
+use crate::graph::piece::{ORDERS, Offset, Space};
 
 /// Which images of a shape may be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

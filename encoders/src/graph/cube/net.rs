@@ -1,7 +1,8 @@
 //! The surface of a cube, unfolded.
 
-use super::Cube;
 use model::Cell;
+
+use super::Cube;
 
 impl Cube {
     /// Where each variable stands on the unfolded surface, seen from outside: four faces side by side

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::*;
-use crate::graph::board::Board;
-use crate::graph::{Geometry, placing};
 use model::Cell;
 use model::constraint::Var;
 use model::steps::Steps;
+
+use super::*;
+use crate::graph::board::Board;
+use crate::graph::{Geometry, placing};
 
 fn piece(text: &str) -> Piece {
     text.parse().unwrap()

@@ -1,12 +1,13 @@
 //! The size of a solution, and the sizes that are asked for.
 
+use model::Sizes;
+
 use super::only::only;
 use crate::statement::domain::Domain;
 use crate::statement::read::{Reader, Trouble, fault};
 use crate::statement::setting::{Bound, Holds, Marks, Setting};
 use crate::statement::tree::{Expr, Goal, Says, Statement, Word};
 use crate::statement::weights::Weights;
-use model::Sizes;
 
 /// What is said of sizes where there are none.
 const NO_SIZES: &str = "with values every place holds something, so that there are no sizes; take this out";

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use model::sorted::each_once;
+
 use super::super::domain::Domain;
 use super::super::setting::Bound;
 use super::super::tree::{Expr, Kind, Op, Span, Word};
 use super::super::world::{Item, Set, once};
 use super::{Reader, Trouble, fault};
-use model::sorted::each_once;
 
 impl<D: Domain> Reader<'_, D> {
     /// The set that an expression stands for, each item once.

@@ -7,16 +7,16 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use counting::bounds;
+use counting::solve::Silent;
+use counting::solve::backtrack::{Reason, each, find, spectrum, total};
 use limits::{Budget, Limit};
+use model::Model;
+use model::constraint::{Count, Lit, Var};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use self::models::{any_armies, any_circular, any_covering, any_exclusions, any_model, model, one};
-use counting::bounds;
-use counting::solve::Silent;
-use counting::solve::backtrack::{Reason, each, find, spectrum, total};
-use model::Model;
-use model::constraint::{Count, Lit, Var};
 
 fn holds(count: &Count, values: u32) -> bool {
     let is_true = |lit: Lit| (values >> lit.var & 1 == 1) == lit.positive;

@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 
 use limits::Budget;
-use proptest::prelude::*;
-
 use model::constraint::{Constraint, Count, Lit, Term, Var};
 use model::{Model, Permutation, Sizes};
+use proptest::prelude::*;
 
 pub fn model(weights: Vec<u32>, constraints: Vec<Constraint>, projection: Option<Vec<Var>>) -> Model {
     Model { projection, ..Model::plain(weights, constraints, Sizes::Any) }

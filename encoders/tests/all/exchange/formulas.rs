@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::readers::{self, Cnf};
-use super::*;
 use counting::exchange::{ExportError, cnf, lp, opb};
 use counting::solve::{Silent, backtrack};
 use encoders::exchange::dimacs;
 use encoders::families;
+
+use super::readers::{self, Cnf};
+use super::*;
 
 /// What `write` writes.
 fn text(write: impl FnOnce(&mut Vec<u8>)) -> String {

@@ -1,8 +1,9 @@
 //! Graphs are read back.
 
-use super::*;
 use counting::exchange::graph::{is_undirected, write_edges, write_graph6};
 use encoders::families;
+
+use super::*;
 
 /// The neighbours that graph6 names: a plain reading of its description.
 fn graph6(text: &[u8]) -> Vec<Vec<Var>> {

@@ -6,13 +6,12 @@ mod readers;
 
 use std::collections::BTreeSet;
 
-use limits::Budget;
-use proptest::prelude::*;
-
 use counting::exchange::Problem;
+use limits::Budget;
 use model::Name;
 use model::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};
 use model::{Model, Sizes};
+use proptest::prelude::*;
 
 /// Without limits.
 pub fn free() -> Budget {

@@ -1,9 +1,9 @@
 //! The forms of solutions, and what is none.
 
+use encoders::place::Place;
 use limits::Limit;
 
 use super::*;
-use encoders::place::Place;
 
 /// Takes all solutions, within so many bytes for their reading.
 struct All(Vec<(usize, Written)>, usize);

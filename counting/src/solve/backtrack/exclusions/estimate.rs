@@ -2,13 +2,13 @@
 //! of a group, alike, and the work at a node counts as often as there are ways like it.
 
 use fastrand::Rng;
+use model::constraint::Var;
 
 use super::super::Reason;
 use super::super::expense::Expense;
 use super::Exclusions;
 use super::matrix::{Left, Matrix};
 use super::walk::work;
-use model::constraint::Var;
 
 /// Fewest ways down from each root.
 const FEWEST: u32 = 4;

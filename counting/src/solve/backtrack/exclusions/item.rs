@@ -1,12 +1,13 @@
 //! A group with which a search may begin by orbits: exactly one member is true in every solution, and symmetries carry
 //! the group into itself.
 
+use model::Model;
+use model::constraint::Var;
+
 use super::super::Reason;
 use super::super::expense::Expense;
 use super::super::orbits::orbit;
 use super::rules::Rules;
-use model::Model;
-use model::constraint::Var;
 
 /// The orbits of the members of the group that has the fewest, each ascending; empty where these are more than half of the members of
 /// the smallest group, with which the search begins otherwise.

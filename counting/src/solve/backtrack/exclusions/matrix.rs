@@ -6,11 +6,12 @@
 
 use std::ops::Range;
 
+use model::bits::of_word;
+use model::constraint::Var;
+
 use super::super::Reason;
 use super::super::expense::Expense;
 use super::rules::Rules;
-use model::bits::of_word;
-use model::constraint::Var;
 
 /// Most bytes of the masks.
 const MOST: usize = 1 << 26;

@@ -21,15 +21,15 @@ mod walk;
 use std::collections::BTreeMap;
 
 use limits::Limit;
-
-use super::Reason;
-use super::expense::Expense;
-use super::tally::BySize;
 use matrix::Matrix;
 use model::Model;
 use model::constraint::Var;
 use rules::Rules;
 use tiles::Tiles;
+
+use super::Reason;
+use super::expense::Expense;
+use super::tally::BySize;
 
 /// A model of exclusions and groups, ready to be searched.
 pub(super) struct Exclusions {

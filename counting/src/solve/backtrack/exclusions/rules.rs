@@ -2,13 +2,14 @@
 
 use std::collections::HashSet;
 
-use super::super::Reason;
-use super::super::expense::Expense;
-use crate::bounds::{self, Packing};
 use model::Model;
 use model::bits::elements;
 use model::constraint::{Constraint, Count, Shape, Var};
 use model::steps::ON_HEAP;
+
+use super::super::Reason;
+use super::super::expense::Expense;
+use crate::bounds::{self, Packing};
 
 /// Most variables: the exclusions are a bit for each pair.
 const MOST: usize = 1 << 13;

@@ -1,7 +1,10 @@
 //! Which models are taken, and that the search of any constraints counts the same. Enumeration of all assignments is
 //! compared from outside.
 
+use encoders::families;
 use limits::{Budget, Limit};
+use model::constraint::{Constraint, pos};
+use model::{Model, Sizes};
 
 use super::Exclusions;
 use crate::solve::Silent;
@@ -10,9 +13,6 @@ use crate::solve::backtrack::expense::Expense;
 use crate::solve::backtrack::layout::{Layout, Search};
 use crate::solve::backtrack::tally::BySize;
 use crate::solve::backtrack::{Reason, estimate, spectrum};
-use encoders::families;
-use model::constraint::{Constraint, pos};
-use model::{Model, Sizes};
 
 fn puzzle(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();

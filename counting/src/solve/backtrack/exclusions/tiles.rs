@@ -1,12 +1,13 @@
 //! Exact covers by tiles: a region of free cells that no tiles can cover, by the number of its cells, ends a search node
 //! (`cells.rs` of this crate's methods says what a cell is).
 
+use model::Model;
+use model::constraint::Var;
+
 use super::super::Reason;
 use super::super::expense::Expense;
 use super::rules::Rules;
 use crate::solve::cells::{Cells, Free};
-use model::Model;
-use model::constraint::Var;
 
 /// Words of a set of groups.
 const WORDS: usize = 4;

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use model::constraint::Var;
+
 use super::super::Reason;
 use super::super::expense::Expense;
 use super::super::share::{SMALL, Share};
 use super::Exclusions;
 use super::matrix::{Left, Matrix};
 use super::tiles::{Found, Tiles};
-use model::constraint::Var;
 
 /// Nanoseconds of a search node, and of each of its words.
 const NODE: u64 = 30;

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use limits::Limit;
+use model::constraint::Lit;
+use model::steps::Steps;
 
 use super::super::plan::Plan;
 use super::super::turn::{Places, Rule, Shortened, Turn};
 use super::{COMPARISON, Index};
-use model::constraint::Lit;
-use model::steps::Steps;
 
 /// For each clause with a bit before a turn and literals left after it: the clause whose bit stands for it
 /// then.

@@ -1,13 +1,13 @@
 //! Counts of every other kind: a sum in a field of the state.
 
 use limits::Limit;
+use model::constraint::Count;
+use model::steps::Steps;
 
 use super::super::groups::{GroupRule, SumRule};
 use super::super::layout::Part;
 use super::super::plan::{Plan, group_span, is_one_of};
 use super::super::turn::{Places, Turn};
-use model::constraint::Count;
-use model::steps::Steps;
 
 impl Plan {
     pub(super) fn sums(

@@ -1,8 +1,9 @@
 //! The image of a state under one symmetry.
 
-use super::super::symmetries::Moves;
 use model::bits::Bits;
 use model::sorted::distinct;
+
+use super::super::symmetries::Moves;
 
 /// Most words of a state whose images come from tables, of 256 entries a byte of the state.
 const MOST_WORDS_OF_TABLES: usize = 4;

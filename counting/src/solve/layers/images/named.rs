@@ -6,13 +6,13 @@
 
 use std::cmp::Ordering;
 
+use model::bits::{Bits, both, none, put};
 use smallvec::SmallVec;
 
 use super::super::field::Field;
 use super::super::names::{Names, Numbering};
 use super::super::symmetries::{Carried, Moves};
 use super::image::Image;
-use model::bits::{Bits, both, none, put};
 
 /// Fields that fit without memory of their own.
 const USUAL: usize = 96;

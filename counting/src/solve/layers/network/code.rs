@@ -4,10 +4,11 @@
 //! before, else its place among those that were. Where components are pairs of ends, one whose second end was met is not
 //! met again. So a number has as many bits as what may still be takes, and the bits follow each other.
 
+use model::bits::Bits;
+
 use super::super::field::Chunk;
 use super::MOST_OPEN;
 use super::degrees::Classes;
-use model::bits::Bits;
 
 /// The component of a vertex that carries none.
 pub(super) const NONE: u8 = 0;

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use model::bits::{Bits, cut, has, put};
+
 use super::code::{Frontier, NONE};
 use super::degrees::Classes;
 use super::program::EdgeProgram;
 use super::round;
 use super::slots::{Joined, MOST_PLAIN, Slots, read, write};
-use model::bits::{Bits, cut, has, put};
 
 /// No class: no solution has this value of the edge.
 const NEVER: u8 = u8::MAX;

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use limits::Limit;
+use model::steps::Steps;
 
 use super::super::field::Chunk;
 use super::super::layout::Part;
@@ -15,7 +16,6 @@ use super::mates::{Step, Vertex};
 use super::program::EdgeProgram;
 use super::round::{End, Round};
 use super::slots::Slots;
-use model::steps::Steps;
 
 /// Bits of a part of a state at most.
 const CHUNK: u32 = 32;

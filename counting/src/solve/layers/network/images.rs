@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use model::bits::Bits;
+use model::constraint::Var;
+
 use super::super::field::Chunk;
 use super::super::layout::Part;
 use super::code;
@@ -9,8 +12,6 @@ use super::code::Kinds;
 use super::frontier::NetworkParts;
 use super::program::EdgeProgram;
 use super::slots::Slots;
-use model::bits::Bits;
-use model::constraint::Var;
 
 /// Slots, and from which to which vertices go.
 type SlotMoves = (Arc<Slots>, Vec<(u8, u8)>);

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use model::bits::{Bits, cut, has, put};
 use smallvec::SmallVec;
 
 use super::super::field::Chunk;
 use super::code::{self, Frontier, Kinds, NONE};
 use super::fields::Fields;
 use super::round::{End, Round};
-use model::bits::{Bits, cut, has, put};
 
 /// Ends of the edges of a level that fit without memory of their own.
 const USUAL: usize = 8;

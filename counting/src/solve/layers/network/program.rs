@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::degrees::{Asked, Classes, Degrees, MOST_DEGREE};
 use model::constraint::{Constraint, Var};
 use model::network::Network;
+
+use super::degrees::{Asked, Classes, Degrees, MOST_DEGREE};
 
 /// Most choices of edges in one step.
 const MOST_CHOICES: u32 = 32;

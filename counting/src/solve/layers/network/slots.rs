@@ -7,8 +7,9 @@
 //! edge joins neighbours among the slots in use (a wazir's moves row by row), paths are nested like parentheses: then it
 //! is enough whether the other end comes before or after, and 31 slots fit in a word.
 
-use super::program::EdgeProgram;
 use model::bits::Bits;
+
+use super::program::EdgeProgram;
 
 /// Most classes that carry no component: degrees 0, 1 and 2.
 pub(super) const MOST_PLAIN: usize = 3;

@@ -9,6 +9,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use model::bits::Bits;
 use smallvec::SmallVec;
 
 use super::fields::Fields;
@@ -16,7 +17,6 @@ use super::mates::Step;
 use super::program::EdgeProgram;
 use super::round;
 use super::slots::{EARLIER, LATER, NESTED, Slots, read};
-use model::bits::Bits;
 
 /// Most bits of the codes of a step's vertices before it.
 const MOST_BITS: u32 = 9;

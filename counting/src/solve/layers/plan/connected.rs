@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use limits::Limit;
+use model::connection::Connection;
+use model::steps::Steps;
 
 use super::super::connected::{Choice, MOST_OPEN, OUT, Vertex};
 use super::super::layout::Part;
 use super::super::names::Names;
-use model::connection::Connection;
-use model::steps::Steps;
 
 /// Where the parts of a connected choice are: the ids of spans first, then the parts.
 #[derive(Clone, Debug, Default)]

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use limits::Limit;
+use model::constraint::Var;
+use model::steps::Steps;
 
 use super::super::layout::Part;
 use super::super::names::Names;
 use super::super::private::{Edge, Edges, GROUP, Private};
 use super::super::program::{PrivateEdge, Program, most_alive};
 use super::super::turn::Places;
-use model::constraint::Var;
-use model::steps::Steps;
 
 /// Where the parts of edges are: the ids of spans first, then the parts.
 #[derive(Clone, Debug, Default)]

@@ -1,7 +1,8 @@
 //! Which edges contain which others.
 
-use super::frontier::Frontier;
 use model::bits::{Bits, add, both, cut, last, meets, none, ones, put, within, without};
+
+use super::frontier::Frontier;
 
 /// Which edges contain which others, as long as the same variables are blocked.
 pub(super) struct Containment<'a, const L: usize> {

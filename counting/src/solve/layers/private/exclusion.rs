@@ -7,10 +7,11 @@
 //! irredundant queens 6x6 14,371 and 18,083, irredundant knights 6x6 178,644 and 201,747, minimal dominating knights 7x7
 //! 2,721,505 and 2,766,239. Time is about the same: it saves states, and memory.
 
+use model::bits::{Bits, add, both, cut, has, meets, none, ones, put, within, without};
+
 use super::containment::Containment;
 use super::frontier::Frontier;
 use super::status::Status;
-use model::bits::{Bits, add, both, cut, has, meets, none, ones, put, within, without};
 
 /// Which variables to come exclude each other.
 struct Exclusion<'a, const L: usize> {

@@ -1,11 +1,11 @@
 //! The edges of a level as sets.
 
+use model::bits::{Bits, add, has, none, packed, put, within};
 use smallvec::SmallVec;
 
 use super::super::field::Field;
 use super::edges::{Edge, Edges, FREE, GROUP};
 use super::status::Status;
-use model::bits::{Bits, add, has, none, packed, put, within};
 
 /// Codes that fit without memory of their own.
 const USUAL_CODES: usize = 64;

@@ -1,11 +1,12 @@
 //! The codes of edges, so that states that mean the same are the same.
 
+use model::bits::{Bits, add, both, cut, has, ones, put, without};
+
 use super::super::names::Numbering;
 use super::containment::Containment;
 use super::edges::{Code, FREE, GONE, GROUP, MOST_EDGES};
 use super::frontier::Frontier;
 use super::status::Status;
-use model::bits::{Bits, add, both, cut, has, ones, put, without};
 
 impl<const L: usize> Frontier<L> {
     /// Hands the code of each edge that is not gone to `take`: of edges of which the same is left the first

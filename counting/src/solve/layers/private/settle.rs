@@ -5,10 +5,11 @@
 //! variable that is alone in the contained edge is alone in this one), or that contains, for each variable that
 //! could own it, a free edge of that variable; and what [`exclusion`](super::exclusion) finds.
 
+use model::bits::{Bits, add, both, cut, has, meets, none, ones, remove, within, without};
+
 use super::containment::Containment;
 use super::frontier::Frontier;
 use super::status::Status;
-use model::bits::{Bits, add, both, cut, has, meets, none, ones, remove, within, without};
 
 /// The groups that a turn has changed: those from `fewer` on have lost edges, those from `new` on are new.
 pub(super) struct Changed {

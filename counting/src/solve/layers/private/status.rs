@@ -1,8 +1,7 @@
 //! What is known of the edges of a level.
 
-use smallvec::SmallVec;
-
 use model::bits::Bits;
+use smallvec::SmallVec;
 
 /// Groups that fit without memory of their own.
 const USUAL: usize = 24;

@@ -1,10 +1,11 @@
 //! The effect of a value on the edges of a level.
 
+use model::bits::{Bits, both, has, meets, none, put, remove};
+
 use super::containment::Containment;
 use super::frontier::Frontier;
 use super::settle::Changed;
 use super::status::Status;
-use model::bits::{Bits, both, has, meets, none, put, remove};
 
 impl<const L: usize> Frontier<L> {
     /// Puts the edges of a state, of which `status` is known, after the turn into `next`, where their places

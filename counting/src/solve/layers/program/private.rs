@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::solve::layers::private::{MOST_EDGES, MOST_LEVELS};
 use model::constraint::{Count, Lit, Shape, pos};
+
+use crate::solve::layers::private::{MOST_EDGES, MOST_LEVELS};
 
 /// A set of variables with those that may be the only true one; ascending by level.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! Slots against a list that says for each slot what it holds, in states with random paths.
 
 use fastrand::Rng;
+use model::bits::none;
 
 use super::*;
-use model::bits::none;
 
 const SLOTS: u8 = 9;
 const PLAIN: u8 = 3;

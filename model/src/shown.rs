@@ -1,21 +1,32 @@
-//! The sizes of a model as the values of an objective that a file states.
+//! What a user sees of a solution: the variables that are counted, and the size as the value of an objective.
 
 use crate::constraint::{Lit, Var};
 use crate::model::Model;
-use crate::sizes::Sizes;
-
-/// What the sizes of a model are to an objective, of which they are the value.
-#[derive(Clone, Debug, Default)]
-pub struct Objective {
-    /// The sizes that a file asks for by it; `None` where there is no objective.
-    pub sense: Option<Sizes>,
-    /// What the objective is more than the size.
-    pub offset: i64,
-    /// The variables whose negations are the last variables of the model, one after another.
-    pub negated: Vec<u32>,
-}
 
 impl Model {
+    /// The variables that are counted, ascending: all but the hidden ones.
+    pub fn shown(&self) -> Vec<Var> {
+        self.projection.clone().unwrap_or_else(|| (0..self.variables() as Var).collect())
+    }
+
+    /// Whether some variable is not counted. A file may name all of its variables as those that are.
+    pub fn hides(&self) -> bool {
+        self.projection.as_ref().is_some_and(|counted| counted.len() < self.variables())
+    }
+
+    /// Whether a variable is counted.
+    pub fn is_shown(&self, var: Var) -> bool {
+        self.projection.as_ref().is_none_or(|counted| counted.binary_search(&var).is_ok())
+    }
+
+    /// The values of a solution, those of hidden variables false.
+    pub fn without_hidden(&self, solution: &[bool]) -> Vec<bool> {
+        let Some(counted) = &self.projection else { return solution.to_vec() };
+        let mut shown = vec![false; solution.len()];
+        counted.iter().for_each(|&var| shown[var as usize] = solution[var as usize]);
+        shown
+    }
+
     /// The variables that are counted, but for the negations of others that an objective has.
     pub fn told(&self) -> Vec<Var> {
         let mut shown = self.shown();

@@ -1,7 +1,8 @@
 //! Lists of edges: two numbers a line.
 
-use super::edged::{Edged, MAX_VERTICES, ends, few, is_comment, no_edge, too_many};
 use model::sorted::distinct;
+
+use super::edged::{Edged, MAX_VERTICES, ends, few, is_comment, no_edge, too_many};
 
 /// The lines of a list.
 #[derive(Default)]

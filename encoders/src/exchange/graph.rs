@@ -6,9 +6,10 @@ mod edged;
 mod graph6;
 mod list;
 
-use crate::error::PuzzleError;
 use edged::is_comment;
 pub use edged::{Edged, Figures, MAX_VERTICES};
+
+use crate::error::PuzzleError;
 
 /// The character of graph6 for six bits that are 0.
 const FIRST: u8 = 63;
