@@ -37,11 +37,11 @@ impl Pairs {
     /// Returns the pairs that the variables stand for, if the constraints say that each cell is in exactly one.
     /// Costs as much as reading the constraints.
     pub fn of(model: &Model, steps: &mut Steps<'_>) -> Option<Pairs> {
-        let is_plain = model.connections.is_empty() && model.networks.is_empty() && !model.hides();
+        let is_plain = !model.is_joined() && !model.hides();
         let ends = |cell: &Cell| cell.ends().map(|(a, b)| [a, b]);
-        let joined: Vec<[Cell; 2]> = match model.joined.is_empty() {
+        let joined: Vec<[Cell; 2]> = match model.ends.is_empty() {
             true => model.cells.iter().map(ends).collect::<Option<_>>()?,
-            false => model.joined.clone(),
+            false => model.ends.clone(),
         };
         let are_near = |&[a, b]: &[Cell; 2]| a.row.abs_diff(b.row) + a.col.abs_diff(b.col) == 1;
         let is_unit = model.weights.iter().all(|&weight| weight == 1);

@@ -183,7 +183,7 @@ pub fn named(name: &str, model: &Model, seed: u64) -> Result<Vec<Var>, OrderErro
         "numbers" => {}
         "breadth-first" => order = frontier::breadth_first(model),
         "frontier" => {
-            order = match model.networks.first() {
+            order = match model.networks().next() {
                 Some(network) => edges::narrowest(network, model.variables()),
                 None => frontier::narrowest(model),
             }

@@ -16,9 +16,8 @@ use std::ops::Deref;
 use fxhash::{FxHashMap, FxHashSet};
 use limits::Limit;
 
-use crate::connection::Connection;
 use crate::constraint::{Constraint, Form, Var, following, unique, zero};
-use crate::network::Network;
+use crate::joined::Joined;
 use crate::sorted::each_once;
 use crate::steps::Steps;
 
@@ -32,17 +31,15 @@ pub type Permutation = Vec<Var>;
 pub struct Conditions<'a> {
     /// The constraints.
     pub constraints: &'a [Constraint],
-    /// The graphs whose chosen vertices are connected.
-    pub connections: &'a [Connection],
-    /// The graphs whose chosen edges are connected, or have no cycle.
-    pub networks: &'a [Network],
+    /// What is joined.
+    pub joined: &'a [Joined],
     /// Whether each variable is counted.
     pub counted: Vec<bool>,
     /// What each variable adds to the size of what is counted.
     pub sizes: Vec<u64>,
 }
 
-/// Permutations of a model's variables that carry its constraints, its sizes, its connections, its networks and what is counted into
+/// Permutations of a model's variables that carry its constraints, its sizes, what is joined and what is counted into
 /// themselves; a group, the identity first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automorphisms(Vec<Permutation>);
@@ -254,16 +251,10 @@ impl<'a> Proof<'a> {
         if image.len() != variables || !(0..variables).all(of_counted) || !self.keeps_sizes(image, steps)? {
             return Ok(false);
         }
-        let Conditions { connections, networks, .. } = self.model;
-        for connection in connections {
-            steps.take(4 * connection.steps() * connections.len())?;
-            if !connections.iter().any(|other| connection.is_carried_to(other, image)) {
-                return Ok(false);
-            }
-        }
-        for network in networks {
-            steps.take(4 * network.steps() * networks.len())?;
-            if !networks.iter().any(|other| network.is_carried_to(other, image)) {
+        let all = self.model.joined;
+        for joined in all {
+            steps.take(4 * joined.steps() * all.len())?;
+            if !all.iter().any(|other| joined.is_carried_to(other, image)) {
                 return Ok(false);
             }
         }

@@ -19,8 +19,8 @@
 //! # What always holds
 //!
 //! **A constraint is a disjunction of counts**: `min <= sum of weighted true literals <= max`
-//! ([`constraint::Constraint`]). Two conditions are no such disjunction: chosen places are connected
-//! ([`connection::Connection`]), and chosen edges are connected or have no cycle ([`network::Network`]).
+//! ([`constraint::Constraint`]). Conditions on places that are joined are none
+//! ([`joined::Joined`]).
 //!
 //! **A model proves its symmetries.** Whoever builds a model proposes permutations; a permutation is kept if it carries
 //! constraints, joined choices, weights and goal into themselves ([`automorphisms`]). Methods may rely on the group.
@@ -36,12 +36,11 @@
 pub mod automorphisms;
 pub mod bits;
 mod cell;
-pub mod connection;
 pub mod constraint;
+pub mod joined;
 mod model;
 mod name;
 mod named;
-pub mod network;
 mod shown;
 mod sizes;
 pub mod soft;

@@ -5,9 +5,8 @@ use limits::{Budget, Limit};
 use crate::automorphisms::Conditions;
 pub use crate::automorphisms::{Automorphisms, Permutation};
 pub use crate::cell::Cell;
-use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
-use crate::network::Network;
+use crate::joined::{Connection, Joined, Network};
 use crate::sizes::Objective;
 pub use crate::sizes::Sizes;
 use crate::sorted::distinct;
@@ -15,9 +14,8 @@ use crate::steps::Steps;
 
 /// A counting problem.
 ///
-/// A solution is an assignment of the variables under which every constraint holds. Where the model has
-/// connections and networks, the chosen vertices and edges are as these ask, too. The size of a solution is the sum of `weights` over
-/// the true variables.
+/// A solution is an assignment of the variables under which every constraint holds, and what is joined is as it has to be.
+/// The size of a solution is the sum of `weights` over the true variables.
 #[derive(Clone, Debug)]
 pub struct Model {
     /// What each variable adds to the size when true (the number of pieces it stands for);
@@ -28,10 +26,8 @@ pub struct Model {
     pub constraints: Vec<Constraint>,
     /// Those of the constraints that follow from the others, and help a search alone: formulas leave them out.
     pub implied: Vec<Constraint>,
-    /// The graphs whose chosen vertices have to be connected.
-    pub connections: Vec<Connection>,
-    /// The graphs whose chosen edges have to be connected, or to have no cycle.
-    pub networks: Vec<Network>,
+    /// The graphs whose chosen vertices or edges have to be connected, or to have no cycle.
+    pub joined: Vec<Joined>,
     /// Whether the constraints are in the order in which the source of the puzzle conjoins them. Where they are not, that
     /// is by descending smallest variable.
     pub has_published_order: bool,
@@ -61,7 +57,7 @@ pub struct Model {
     /// so; empty where no such parts are known.
     pub parts: Vec<Vec<Var>>,
     /// The two cells that each variable joins, where it joins two and `cells` does not name both; else empty.
-    pub joined: Vec<[Cell; 2]>,
+    pub ends: Vec<[Cell; 2]>,
 }
 
 /// What keeps a question without its clues, and the clues so far.
@@ -150,8 +146,7 @@ impl Model {
             weights,
             constraints,
             implied: Vec::new(),
-            connections: Vec::new(),
-            networks: Vec::new(),
+            joined: Vec::new(),
             has_published_order: false,
             goal,
             objective: Objective::default(),
@@ -162,12 +157,12 @@ impl Model {
             projection: None,
             defined: Vec::new(),
             parts: Vec::new(),
-            joined: Vec::new(),
+            ends: Vec::new(),
         }
     }
 
     /// Gives the model those of `candidates` (a group, the identity first, each once) that are proved to carry it into
-    /// itself: constraints, sizes, connections, networks, and what is counted. Their names, where `names` has one for each, go
+    /// itself: constraints, sizes, what is joined, and what is counted. Their names, where `names` has one for each, go
     /// along. Cost: for each generator of the group, and each candidate that fails, up to one pass over the model.
     pub fn with_symmetries(
         self,
@@ -198,8 +193,7 @@ impl Model {
     ) -> Result<Model, Limit> {
         let conditions = Conditions {
             constraints: &self.constraints,
-            connections: &self.connections,
-            networks: &self.networks,
+            joined: &self.joined,
             counted: self.counted(),
             sizes: self.sizes(),
         };
@@ -230,12 +224,7 @@ impl Model {
     /// The question without its clues; it knows no symmetry but the identity.
     pub fn without_clues(self) -> Model {
         let constraints = self.unclued.map_or(self.constraints, |unclued| unclued.constraints);
-        Model {
-            connections: self.connections,
-            networks: self.networks,
-            cells: self.cells,
-            ..Model::plain(self.weights, constraints, self.goal)
-        }
+        Model { joined: self.joined, cells: self.cells, ..Model::plain(self.weights, constraints, self.goal) }
     }
 
     /// Returns the same question with some values given. The result knows no symmetry but the identity, and
@@ -245,8 +234,7 @@ impl Model {
         let constraints = values.into_iter().map(unit).chain(self.constraints.iter().cloned()).collect();
         Model {
             has_published_order: self.has_published_order,
-            connections: self.connections.clone(),
-            networks: self.networks.clone(),
+            joined: self.joined.clone(),
             cells: self.cells.clone(),
             projection: self.projection.clone(),
             ..Model::plain(self.weights.clone(), constraints, self.goal)
@@ -282,7 +270,23 @@ impl Model {
 
     /// Whether something is asked that no constraint says: a choice is connected, or has no cycle.
     pub fn is_joined(&self) -> bool {
-        !self.connections.is_empty() || !self.networks.is_empty()
+        !self.joined.is_empty()
+    }
+
+    /// The graphs whose chosen vertices have to be connected.
+    pub fn connections(&self) -> impl Iterator<Item = &Connection> {
+        self.joined.iter().filter_map(|joined| match joined {
+            Joined::Vertices(connection) => Some(connection),
+            Joined::Edges(_) => None,
+        })
+    }
+
+    /// The graphs whose chosen edges have to be connected, or to have no cycle.
+    pub fn networks(&self) -> impl Iterator<Item = &Network> {
+        self.joined.iter().filter_map(|joined| match joined {
+            Joined::Edges(network) => Some(network),
+            Joined::Vertices(_) => None,
+        })
     }
 
     /// Whether its variables stand on the cells of a board.

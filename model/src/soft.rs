@@ -5,10 +5,9 @@ use std::fmt;
 
 use limits::{Budget, Limit};
 
-use crate::connection::Connection;
 use crate::constraint::{Constraint, simplified};
+use crate::joined::Joined;
 use crate::model::{Model, Sizes};
-use crate::network::Network;
 use crate::steps::Steps;
 
 /// What may be left out, as its user named it.
@@ -46,10 +45,8 @@ impl fmt::Display for Member {
 pub struct Demand {
     /// Constraints.
     pub constraints: Vec<Constraint>,
-    /// What is connected.
-    pub connections: Vec<Connection>,
-    /// Which edges are connected, or have no cycle.
-    pub networks: Vec<Network>,
+    /// What is joined.
+    pub joined: Vec<Joined>,
 }
 
 impl From<Vec<Constraint>> for Demand {
@@ -61,8 +58,7 @@ impl From<Vec<Constraint>> for Demand {
 impl Demand {
     fn holds(&self, values: &[bool]) -> bool {
         self.constraints.iter().all(|constraint| constraint.holds(values))
-            && self.connections.iter().all(|connection| connection.holds(values))
-            && self.networks.iter().all(|network| network.holds(values))
+            && self.joined.iter().all(|joined| joined.holds(values))
     }
 }
 
@@ -89,8 +85,7 @@ impl Softened {
         match self.soft.last_mut().filter(|(known, _)| *known == member) {
             Some((_, known)) => {
                 known.constraints.append(&mut demand.constraints);
-                known.connections.append(&mut demand.connections);
-                known.networks.append(&mut demand.networks);
+                known.joined.append(&mut demand.joined);
             }
             None => self.soft.push((member, demand)),
         }
@@ -113,21 +108,15 @@ impl Softened {
         let bytes = |demand: &Demand| demand.constraints.iter().map(Constraint::bytes).sum::<usize>();
         let held = kept.iter().map(|&at| bytes(&self.soft[at].1)).sum::<usize>();
         steps.hold(held + hard.constraints.iter().map(Constraint::bytes).sum::<usize>())?;
-        let mut kept_of = Demand {
-            constraints: hard.constraints.clone(),
-            connections: hard.connections.clone(),
-            networks: hard.networks.clone(),
-        };
+        let mut kept_of = Demand { constraints: hard.constraints.clone(), joined: hard.joined.clone() };
         for &at in kept {
             let (_, demand) = &self.soft[at];
             kept_of.constraints.extend_from_slice(&demand.constraints);
-            kept_of.connections.extend_from_slice(&demand.connections);
-            kept_of.networks.extend_from_slice(&demand.networks);
+            kept_of.joined.extend_from_slice(&demand.joined);
         }
         Ok(Model {
             constraints: simplified(kept_of.constraints, steps)?,
-            connections: kept_of.connections,
-            networks: kept_of.networks,
+            joined: kept_of.joined,
             cells: hard.cells.clone(),
             ..Model::plain(hard.weights.clone(), Vec::new(), Sizes::Any)
         })

@@ -50,13 +50,11 @@ pub fn quotient(model: &Model, generators: &[Permutation], budget: &Budget) -> R
         [] => Vec::new(),
         cells => first.iter().map(|&var| cells[var as usize]).collect(),
     };
-    let connections = model.connections.iter().map(|connection| connection.renamed(image)).collect();
-    let networks = model.networks.iter().map(|network| network.renamed(image)).collect();
+    let joined = model.joined.iter().map(|joined| joined.renamed(image)).collect();
     Ok(Model {
         has_published_order: model.has_published_order,
         group,
-        connections,
-        networks,
+        joined,
         cells,
         projection,
         defined,

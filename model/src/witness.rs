@@ -17,8 +17,7 @@ impl Witness {
         let complete = assignment.len() == model.variables();
         let holds = complete
             && model.constraints.iter().all(|constraint| constraint.holds(&assignment))
-            && model.connections.iter().all(|connection| connection.holds(&assignment))
-            && model.networks.iter().all(|network| network.holds(&assignment));
+            && model.joined.iter().all(|joined| joined.holds(&assignment));
         let sizes = model.weights.iter().zip(&assignment).filter(|(_, value)| **value);
         let size = sizes.map(|(&weight, _)| u64::from(weight)).sum::<u64>();
         holds.then_some(Witness { size: u32::try_from(size).ok()?, assignment })

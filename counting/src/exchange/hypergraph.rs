@@ -7,9 +7,8 @@
 use std::io::{self, Write};
 
 use model::Model;
-use model::connection::Connection;
 use model::constraint::Var;
-use model::network::{self, Network};
+use model::joined::{Connection, Joined, Network, network};
 
 /// A graph; its nodes are numbered from 0.
 #[derive(Clone, Debug)]
@@ -23,10 +22,13 @@ pub(crate) struct Hypergraph {
 }
 
 impl Hypergraph {
-    /// The graphs of a model: of its networks, then of its connections. Cost: linear in these.
+    /// The graphs of a model. Cost: linear in these.
     pub fn all(model: &Model) -> Vec<Hypergraph> {
-        let networks = model.networks.iter().map(Hypergraph::of_network);
-        networks.chain(model.connections.iter().map(Hypergraph::of_connection)).collect()
+        let of = |joined: &Joined| match joined {
+            Joined::Edges(network) => Hypergraph::of_network(network),
+            Joined::Vertices(connection) => Hypergraph::of_connection(connection),
+        };
+        model.joined.iter().map(of).collect()
     }
 
     fn of_network(network: &Network) -> Hypergraph {

@@ -11,9 +11,8 @@ use std::io::Write;
 
 use limits::Budget;
 use model::Name;
-use model::connection::Connection;
 use model::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED};
-use model::network::Network;
+use model::joined::{Connection, Joined, Network};
 use model::sorted::distinct;
 use model::steps::Steps;
 use model::{Cell, Model};
@@ -128,39 +127,63 @@ fn joined(
     steps: &mut Steps<'_>,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
-    let (connections, networks) = (&model.connections, &model.networks);
-    for (graph, Connection { variable, adjacent }) in (1..).zip(connections) {
-        writeln!(out, "last({graph},{}).", variable.len())?;
-        for (vertex, near) in adjacent.iter().enumerate() {
-            steps.take(1 + near.len())?;
-            let atom = |vertex: usize| &atoms[variable[vertex] as usize];
-            writeln!(out, "node({graph},{vertex}) :- {}.", atom(vertex))?;
-            for other in near.iter().map(|&other| other as usize).filter(|&other| other > vertex) {
-                writeln!(out, "link({graph},{vertex},{other}) :- {}, {}.", atom(vertex), atom(other))?;
-            }
+    let (mut has_connected, mut has_acyclic) = (false, false);
+    for (graph, joined) in (1..).zip(&model.joined) {
+        match joined {
+            Joined::Vertices(connection) => vertices(graph, connection, atoms, steps, out)?,
+            Joined::Edges(network) => edges(graph, network, atoms, steps, out)?,
         }
+        has_connected |= !matches!(joined, Joined::Edges(Network { connected: false, .. }));
+        has_acyclic |= matches!(joined, Joined::Edges(Network { acyclic: true, .. }));
     }
-    for (graph, network) in (1 + connections.len()..).zip(networks) {
-        let Network { ends, variable, connected, acyclic } = network;
-        if *connected {
-            writeln!(out, "last({graph},{}).", network.vertices())?;
-        }
-        for ((edge, (a, b)), &var) in ends.iter().enumerate().zip(variable) {
-            steps.take(2)?;
-            let atom = &atoms[var as usize];
-            if *connected {
-                writeln!(out, "link({graph},{a},{b}) :- {atom}.")?;
-            }
-            if *acyclic {
-                writeln!(out, "edge({graph},{edge},({a};{b})). gone({graph},{edge}) :- not {atom}.")?;
-            }
-        }
-    }
-    if !connections.is_empty() || networks.iter().any(|network| network.connected) {
+    if has_connected {
         out.write_all(CONNECTED.as_bytes())?;
     }
-    if networks.iter().any(|network| network.acyclic) {
+    if has_acyclic {
         out.write_all(ACYCLIC.as_bytes())?;
+    }
+    Ok(())
+}
+
+fn vertices(
+    graph: usize,
+    Connection { variable, adjacent }: &Connection,
+    atoms: &[String],
+    steps: &mut Steps<'_>,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    writeln!(out, "last({graph},{}).", variable.len())?;
+    for (vertex, near) in adjacent.iter().enumerate() {
+        steps.take(1 + near.len())?;
+        let atom = |vertex: usize| &atoms[variable[vertex] as usize];
+        writeln!(out, "node({graph},{vertex}) :- {}.", atom(vertex))?;
+        for other in near.iter().map(|&other| other as usize).filter(|&other| other > vertex) {
+            writeln!(out, "link({graph},{vertex},{other}) :- {}, {}.", atom(vertex), atom(other))?;
+        }
+    }
+    Ok(())
+}
+
+fn edges(
+    graph: usize,
+    network: &Network,
+    atoms: &[String],
+    steps: &mut Steps<'_>,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    let Network { ends, variable, connected, acyclic } = network;
+    if *connected {
+        writeln!(out, "last({graph},{}).", network.vertices())?;
+    }
+    for ((edge, (a, b)), &var) in ends.iter().enumerate().zip(variable) {
+        steps.take(2)?;
+        let atom = &atoms[var as usize];
+        if *connected {
+            writeln!(out, "link({graph},{a},{b}) :- {atom}.")?;
+        }
+        if *acyclic {
+            writeln!(out, "edge({graph},{edge},({a};{b})). gone({graph},{edge}) :- not {atom}.")?;
+        }
     }
     Ok(())
 }

@@ -6,7 +6,7 @@
 //! taken.
 
 use model::constraint::Var;
-use model::network::Network;
+use model::joined::Network;
 use model::sorted::distinct;
 
 /// First vertices that are tried, and most edges times vertices for which several are.

@@ -8,8 +8,8 @@
 
 use fxhash::FxHashMap;
 use model::Model;
-use model::connection::Connection;
 use model::constraint::Var;
+use model::joined::Connection;
 use model::sorted::distinct;
 use model::symmetry::prefixes_kept;
 
@@ -46,7 +46,7 @@ pub(super) fn cuts(model: &Model, order: &[Var]) -> Option<Cuts> {
         })
         .collect();
     let fronts: Vec<(usize, usize)> =
-        model.connections.iter().flat_map(|connection| front(connection, &level)).collect();
+        model.connections().flat_map(|connection| front(connection, &level)).collect();
     let cuts = (1..levels).step_by(step);
     Some(cuts.fold(Cuts { bits: 0, bounded: 0 }, |sum, cut| {
         let front = fronts.iter().filter(|(first, last)| (first + 1..=*last).contains(&cut)).count();

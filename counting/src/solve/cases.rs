@@ -115,8 +115,8 @@ struct Asked<'a> {
 impl Cased for Asked<'_> {
     fn fingerprint(&self) -> u64 {
         let Request { spectrum, method, .. } = self.request;
-        let Model { weights, constraints, connections, networks, projection, .. } = self.model;
-        let text = (SHELF_FORM, weights, constraints, connections, networks, projection);
+        let Model { weights, constraints, joined, projection, .. } = self.model;
+        let text = (SHELF_FORM, weights, constraints, joined, projection);
         let mut fingerprint = Fingerprint::new();
         write!(fingerprint, "{text:?} {} {} {spectrum} {method:?} {DIVISION}", self.low, self.high)
             .expect("a fingerprint takes all text");

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use limits::{Budget, Limit};
-use model::connection::Connection;
 use model::constraint::{Constraint, Var, neg, pos, simplified};
+use model::joined::{Connection, Joined};
 use model::steps::Steps;
 use model::{Cell, Model, Sizes};
 
@@ -155,12 +155,12 @@ impl Family for Sets {
         let constraints: Vec<Constraint> =
             constraints.map(|constraint| marked.renumbered(constraint)).collect();
         let constraints = simplified(constraints, steps)?;
-        let connections = match property.connected {
-            true => vec![Connection::new(&graph.adjacent, steps)?],
+        let joined = match property.connected {
+            true => vec![Joined::Vertices(Connection::new(&graph.adjacent, steps)?)],
             false => Vec::new(),
         };
         let model = Model {
-            connections,
+            joined,
             has_published_order: property.published,
             cells: marked.each(&board.cells()),
             parts: if property.marks == 0 { board.parts() } else { Vec::new() },

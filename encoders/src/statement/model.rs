@@ -1,9 +1,8 @@
 //! A stated puzzle as a model.
 
 use limits::{Budget, Limit};
-use model::connection::Connection;
 use model::constraint::{Constraint, Count, Var, simplified};
-use model::network::Network;
+use model::joined::{self, Connection, Network};
 use model::steps::Steps;
 use model::{Cell, Model, Permutation};
 
@@ -25,7 +24,8 @@ impl Parts<'_> {
     /// disjunction of counts. They are numbered place by place along the narrow side of the board, a defined one behind
     /// the last place of its formula: an order that suits layers. Cost: the size of the conditions, within `budget`.
     pub fn model(mut self, mut conditions: Conditions, budget: &Budget) -> Result<Built, Trouble> {
-        let (connections, networks) = (self.connections(budget)?, self.networks());
+        let mut joined = self.connections(budget)?;
+        joined.extend(self.networks().into_iter().map(joined::Joined::Edges));
         let steps = &mut Steps::new(budget);
         let Group { permutations, is_whole } = self.group(&mut conditions, budget)?;
         let mut constraints = self.one_each();
@@ -61,8 +61,7 @@ impl Parts<'_> {
         defined.sort_unstable();
         let renamed = constraints.iter().map(|constraint| constraint.renamed(to));
         let model = Model {
-            connections: connections.iter().map(|connection| connection.renamed(to)).collect(),
-            networks: networks.iter().map(|network| network.renamed(to)).collect(),
+            joined: joined.iter().map(|joined| joined.renamed(to)).collect(),
             projection: (!self.hidden.is_empty()).then_some(shown),
             defined,
             cells: if names.is_empty() { Vec::new() } else { cells },
@@ -160,13 +159,13 @@ impl Parts<'_> {
     }
 
     /// The conditions that cells are connected.
-    pub(super) fn connections(&mut self, budget: &Budget) -> Result<Vec<Connection>, Trouble> {
+    pub(super) fn connections(&mut self, budget: &Budget) -> Result<Vec<joined::Joined>, Trouble> {
         let steps = &mut Steps::new(budget);
         let connected = self.connected;
         let mut of = |connected: &Connected| {
             let mut connection = Connection::new(&self.setting.world.attacks(&connected.by, budget)?, steps)?;
             connection.variable = self.chosen(connected.asked);
-            Ok(connection)
+            Ok(joined::Joined::Vertices(connection))
         };
         connected.iter().map(&mut of).collect()
     }

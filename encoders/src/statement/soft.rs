@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use limits::Budget;
 use model::constraint::Var;
-use model::network::Network;
+use model::joined::{Joined, Network};
 use model::soft::{Demand, Member, Softened};
 use model::steps::Steps;
 use model::{Cell, Model};
@@ -97,12 +97,12 @@ impl Stated {
     ) -> Result<Vec<(Span, Demand)>, Trouble> {
         let mut all = Vec::new();
         for (connected, connection) in self.connected.iter().zip(parts.connections(budget)?) {
-            all.push((connected.at.clone(), Demand { connections: vec![connection], ..Demand::default() }));
+            all.push((connected.at.clone(), Demand { joined: vec![connection], ..Demand::default() }));
         }
         for (joined, network) in self.joined.iter().zip(parts.networks()) {
             let mut add = |at: &Option<Span>, connected, acyclic| {
-                let networks = vec![Network { connected, acyclic, ..network.clone() }];
-                all.extend(at.clone().map(|at| (at, Demand { networks, ..Demand::default() })));
+                let joined = vec![Joined::Edges(Network { connected, acyclic, ..network.clone() })];
+                all.extend(at.clone().map(|at| (at, Demand { joined, ..Demand::default() })));
             };
             add(&joined.connected, true, false);
             add(&joined.acyclic, false, true);

@@ -97,7 +97,7 @@ fn models_agree(words: &str, text: Option<&str>) {
     let only = only.or_else(|| theirs.difference(&ours).next().map(|other| ("only stated", other)));
     assert_eq!(only, None, "{words}");
     assert_eq!(own.1.constraints.len(), copy.1.constraints.len(), "{words}: constraints");
-    assert_eq!(own.1.connections.len(), copy.1.connections.len(), "{words}");
+    assert_eq!(own.1.joined.len(), copy.1.joined.len(), "{words}");
 }
 
 /// Boards of all kinds, with pieces that move both ways and one way; first small ones.

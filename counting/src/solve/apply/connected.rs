@@ -8,8 +8,7 @@
 
 use bdd::{Bdd, Manager, Var};
 use limits::Limit;
-use model::connection::Connection;
-use model::network::Network;
+use model::joined::{Connection, Joined, Network};
 use model::{Model, Sizes};
 
 use super::set::SolutionSet;
@@ -63,7 +62,10 @@ pub(super) fn joined(
     progress: &mut dyn Progress,
 ) -> Result<Bdd, Limit> {
     let weights = vec![0; diagrams.variables()];
-    let alone = Model { networks: vec![network.clone()], ..Model::plain(weights, Vec::new(), Sizes::Any) };
+    let alone = Model {
+        joined: vec![Joined::Edges(network.clone())],
+        ..Model::plain(weights, Vec::new(), Sizes::Any)
+    };
     let order: Vec<model::constraint::Var> = diagrams.order().vars().iter().map(|var| var.0).collect();
     let left = diagrams.budget().beside(diagrams.stats().bytes);
     match Layers::new(&alone, &order, 1, &left)? {

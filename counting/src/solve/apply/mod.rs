@@ -14,6 +14,7 @@ use factor::{Factor, sum_between};
 use limits::{Budget, Limit, Meter};
 use model::Model;
 use model::constraint::Var;
+use model::joined::Joined;
 use num_bigint::BigUint;
 use product::Product;
 pub(crate) use set::SolutionSet;
@@ -160,13 +161,14 @@ impl<'a, S: SolutionSet> Apply<'a, S> {
         self.diagrams.set_budget(whole);
         let mut f = product.map_err(|limit| self.diagrams.budget().whole(limit))?;
         self.measure(&f);
-        for connection in &model.connections {
-            f = connected::connected(&mut self.diagrams, &f, connection)?;
-            self.measure(&f);
-        }
-        for network in &model.networks {
-            let condition = connected::joined(&mut self.diagrams, network, progress)?;
-            f = f.keep(&mut self.diagrams, &condition)?;
+        for joined in &model.joined {
+            f = match joined {
+                Joined::Vertices(connection) => connected::connected(&mut self.diagrams, &f, connection)?,
+                Joined::Edges(network) => {
+                    let condition = connected::joined(&mut self.diagrams, network, progress)?;
+                    f.keep(&mut self.diagrams, &condition)?
+                }
+            };
             self.measure(&f);
         }
         if model.hides() {

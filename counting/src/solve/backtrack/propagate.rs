@@ -1,7 +1,6 @@
 //! Propagation: the consequences of a partial assignment.
 
-use model::connection::Connection;
-use model::network::Network;
+use model::joined::Joined;
 
 use super::Reason;
 use super::expense::Expense;
@@ -58,9 +57,8 @@ impl State<'_> {
             }
             self.forced = forced;
             if !(consistent && followed) {
-                let connections = self.problem.connections.iter().map(Connection::steps);
-                let networks = self.problem.networks.iter().map(Network::steps);
-                expense.spend(2 * connections.chain(networks).sum::<usize>() as u64)?;
+                let steps: usize = self.problem.joined.iter().map(Joined::steps).sum();
+                expense.spend(2 * steps as u64)?;
                 return Ok(consistent && self.may_join());
             }
         }

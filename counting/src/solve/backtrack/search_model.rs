@@ -4,9 +4,8 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use model::Model;
-use model::connection::Connection;
 use model::constraint::{Constraint, Count, Lit, Shape, Var};
-use model::network::Network;
+use model::joined::Joined;
 
 use super::Reason;
 use super::cover::Cover;
@@ -67,10 +66,8 @@ pub(super) struct SearchModel {
     pub ample: u64,
     /// Whether each constraint is a clause with a literal that a window of sizes puts a price on.
     pub priced: Vec<bool>,
-    /// What has to be connected.
-    pub connections: Vec<Connection>,
-    /// What edges have to be connected, or to have no cycle.
-    pub networks: Vec<Network>,
+    /// What has to be connected, or to have no cycle.
+    pub joined: Vec<Joined>,
     /// What the sides of constraints leave within reach, while every variable is free.
     pub sides: Sides,
 }
@@ -96,8 +93,7 @@ impl SearchModel {
             occurrences: Vec::new(),
             ample: 0,
             priced: Vec::new(),
-            connections: model.connections.clone(),
-            networks: model.networks.clone(),
+            joined: model.joined.clone(),
             sides: Sides::none(),
             weights,
         };

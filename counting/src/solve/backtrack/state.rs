@@ -1,7 +1,6 @@
 //! A partial assignment with all its consequences, and how to undo it.
 
 use model::bits::elements;
-use model::connection::Connection;
 use model::constraint::Var;
 
 use super::cover::Pending;
@@ -103,24 +102,13 @@ impl<'p> State<'p> {
     /// connected, and each free vertex is next to one of them, or no vertex is free; and likewise of edges.
     fn is_joined(&self) -> bool {
         let (is_true, is_free) = (|var: Var| self.is_true(var), |var: Var| self.is_free(var));
-        let joins = |connection: &Connection| {
-            let is_near = |(&var, adjacent): (&Var, &Vec<u32>)| {
-                let is_chosen = |&other: &u32| is_true(connection.variable[other as usize]);
-                !is_free(var) || adjacent.iter().any(is_chosen)
-            };
-            let mut vertices = connection.variable.iter().zip(&connection.adjacent);
-            vertices.all(is_near) && connection.joins(is_true, is_true)
-        };
-        self.problem.connections.iter().all(joins)
-            && self.problem.networks.iter().all(|network| network.is_settled(is_true, is_free))
+        self.problem.joined.iter().all(|joined| joined.is_settled(is_true, is_free))
     }
 
     /// Whether the true vertices and edges may still become connected, and have no cycle that they may not have.
     pub fn may_join(&self) -> bool {
         let (is_true, is_free) = (|var: Var| self.is_true(var), |var: Var| self.is_free(var));
-        let joins = |connection: &Connection| connection.joins(|var| is_true(var) || is_free(var), is_true);
-        self.problem.connections.iter().all(joins)
-            && self.problem.networks.iter().all(|network| network.may_hold(is_true, is_free))
+        self.problem.joined.iter().all(|joined| joined.may_hold(is_true, is_free))
     }
 
     /// The size that may still be added.

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use encoders::families;
 use limits::{Budget, Limit};
-use model::connection::Connection;
 use model::constraint::{Constraint, Term, Var, pos};
+use model::joined::{Connection, Joined};
 use model::steps::Steps;
 use model::{Model, Sizes};
 
@@ -84,8 +84,8 @@ fn hidden_and_defined_variables_stay_so() {
 fn what_has_to_be_connected_stays_whole() {
     let path = [vec![1], vec![0, 2], vec![1, 3], vec![2]];
     let connection = Connection::new(&path, &mut Steps::new(&Budget::default()));
-    let connections = vec![connection.expect("no limit")];
-    assert_eq!(parts(&Model { connections, ..clauses(4, &[&[0, 1], &[2, 3]]) }), []);
+    let joined = vec![Joined::Vertices(connection.expect("no limit"))];
+    assert_eq!(parts(&Model { joined, ..clauses(4, &[&[0, 1], &[2, 3]]) }), []);
 }
 
 /// Equal components by the binomial theorem; a size above the highest changes nothing.

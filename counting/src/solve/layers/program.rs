@@ -4,8 +4,8 @@ mod private;
 
 use limits::Limit;
 use model::Model;
-use model::connection::Connection;
 use model::constraint::{Constraint, Count, Lit, Shape, Var};
+use model::joined::Connection;
 use model::steps::Steps;
 pub(super) use private::{PrivateEdge, most_alive};
 
@@ -75,8 +75,8 @@ impl Program {
     /// `level` gives each variable's level.
     pub fn new(model: &Model, level: &[u32], effort: &mut Steps<'_>) -> Result<Program, Limit> {
         let at = |var: Var| level[var as usize];
-        let connections = model.connections.iter().map(|connection| connection.renamed(at)).collect();
-        let networks = model.networks.iter().map(|network| EdgeProgram::new(network.renamed(at))).collect();
+        let connections = model.connections().map(|connection| connection.renamed(at)).collect();
+        let networks = model.networks().map(|network| EdgeProgram::new(network.renamed(at))).collect();
         let mut program = Program { levels: level.len() as u32, connections, networks, ..Program::default() };
         for constraint in &model.constraints {
             let constraint = constraint.renamed(at);

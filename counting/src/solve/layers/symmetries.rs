@@ -10,8 +10,8 @@ use std::hash::Hash;
 
 use limits::Limit;
 use model::Model;
-use model::connection::Connection;
 use model::constraint::{Constraint, Count, Lit, Var};
+use model::joined::Connection;
 use model::steps::Steps;
 use model::symmetry::prefixes_kept;
 

@@ -68,7 +68,7 @@ impl Family for Tiling {
             _ => None,
         };
         let model = Model {
-            joined: placements.iter().map(two).collect::<Option<_>>().unwrap_or_default(),
+            ends: placements.iter().map(two).collect::<Option<_>>().unwrap_or_default(),
             cells: placements.iter().map(|placement| cells[placement.base as usize]).collect(),
             ..Model::plain(vec![1; placements.len()], constraints, self.goal())
         };

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use model::constraint::{Constraint, Var};
-use model::network::Network;
+use model::joined::Network;
 
 use super::degrees::{Asked, Classes, Degrees, MOST_DEGREE};
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use limits::Limit;
-use model::connection::Connection;
+use model::joined::Connection;
 use model::steps::Steps;
 
 use super::super::connected::{Choice, MOST_OPEN, OUT, Vertex};

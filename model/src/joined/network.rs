@@ -20,9 +20,9 @@ pub struct Network {
 }
 
 /// Sets of vertices that are joined: by union and find.
-struct Joined(Vec<u32>);
+struct Classes(Vec<u32>);
 
-impl Joined {
+impl Classes {
     fn root(&mut self, mut vertex: u32) -> u32 {
         while self.0[vertex as usize] != vertex {
             let above = self.0[vertex as usize];
@@ -94,7 +94,7 @@ impl Network {
 
     /// Whether the edges with such variables have a cycle that they may not have.
     fn may_cycle(&self, is_chosen: impl Fn(Var) -> bool) -> bool {
-        let mut joined = Joined((0..self.vertices() as u32).collect());
+        let mut joined = Classes((0..self.vertices() as u32).collect());
         let mut chosen = self.ends.iter().zip(&self.variable).filter(|(_, var)| is_chosen(**var));
         self.acyclic && chosen.any(|(&ends, _)| !joined.join(ends))
     }
@@ -102,7 +102,7 @@ impl Network {
     /// Whether the true edges have no cycle, and may become connected by free ones, as far as that is asked. Cost: linear
     /// in the graph.
     pub fn may_hold(&self, is_true: impl Fn(Var) -> bool, is_free: impl Fn(Var) -> bool) -> bool {
-        let mut joined = Joined((0..self.vertices() as u32).collect());
+        let mut joined = Classes((0..self.vertices() as u32).collect());
         let edges = || self.ends.iter().copied().zip(&self.variable);
         for (ends, _) in edges().filter(|(_, var)| is_true(**var)) {
             if !joined.join(ends) && self.acyclic {

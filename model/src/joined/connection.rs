@@ -84,6 +84,15 @@ impl Connection {
         self.variable.iter().zip(seen).all(|(&var, seen)| seen || !wanted(var))
     }
 
+    /// Whether the true vertices are connected, and each free vertex is next to one of them, or no vertex is free.
+    pub fn is_settled(&self, is_true: impl Fn(Var) -> bool, is_free: impl Fn(Var) -> bool) -> bool {
+        let is_near = |(&var, adjacent): (&Var, &Vec<u32>)| {
+            let is_chosen = |&other: &u32| is_true(self.variable[other as usize]);
+            !is_free(var) || adjacent.iter().any(is_chosen)
+        };
+        self.variable.iter().zip(&self.adjacent).all(is_near) && self.joins(&is_true, &is_true)
+    }
+
     /// Returns the cost of one pass: vertices, and edges in both directions.
     pub fn steps(&self) -> usize {
         self.variable.len() + self.adjacent.iter().map(Vec::len).sum::<usize>()
