@@ -19,7 +19,8 @@ fi
 PYO3_PYTHON=$environment/bin/python cargo clippy -q -p kikisuji-python -- -D warnings
 rm -rf "$place/wheels"
 # The puzzles without any optimisation: the boards of the tests are small.
-"$environment/bin/maturin" build -q --config 'profile.dev.package.kikisuji-encoders.opt-level=0' --profile dev \
+"$environment/bin/maturin" build -q --config 'profile.dev.package.kikisuji-encoders.opt-level=0' \
+    --config 'profile.dev.package.kikisuji-counting.opt-level=0' --profile dev \
     --out "$place/wheels" --interpreter "$environment/bin/python"
 "$environment/bin/pip" install -q --force-reinstall --no-deps "$place"/wheels/*.whl
 "$environment/bin/mypy" --strict kikisuji
