@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use encoders::certificate::Form;
 use encoders::families::Puzzle;
 use encoders::solve::{Method, Reduction, Request};
 
@@ -63,7 +64,10 @@ pub fn check(args: &CountArgs, question: &Question) -> Result<(), Failure> {
         }
     }
     if let Some(file) = &args.certificate {
-        certificate::form(file)?;
+        let form = certificate::form(file)?;
+        if args.classes && form != Form::Nnf {
+            certificate::check_folder(file)?;
+        }
         input::check_again(puzzle.file(), "for --certificate")?;
     }
     if args.checkpoint.folder.is_some() {

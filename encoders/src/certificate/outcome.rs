@@ -38,6 +38,12 @@ pub enum CertificateError {
          `c ind`, `* ind` or `vp`); take these lines out, or count without --certificate"
     )]
     Projected,
+    /// The symmetries are none of clauses.
+    #[error(
+        "its symmetries do not carry the clauses of its formula to clauses, so nothing shows them; take --classes out, or \
+         count by another method with --confirm"
+    )]
+    Classes,
     /// All variables together add so much to a size, more than a checker takes.
     #[error("the sizes go up to {0}, and a checker takes them up to {1}; count without --certificate")]
     Sizes(u64, u64),

@@ -20,7 +20,7 @@ use crate::memory;
 use crate::picture::Placement;
 use crate::sentence;
 
-pub use check::{CertificateChecked, Fault, Finding, SolutionsChecked};
+pub use check::{CertificateChecked, Classes, Fault, Finding, SolutionsChecked};
 pub use claim::{Checked, Verdict};
 pub use load::{Function, Loaded};
 pub use search::{Found, SearchOutcome, Subject};
