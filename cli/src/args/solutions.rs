@@ -10,7 +10,7 @@ use workbench::options::Lines;
 #[derive(clap::Args, Clone, Debug)]
 pub struct CheckArgs {
     /// The puzzle, and behind it the file of solutions, - for the standard input; or a certificate, which
-    /// ends in .scpog or .layers, with its formula beside it.
+    /// ends in .scpog or .layers, with its formula beside it, or in .classes.
     #[command(flatten)]
     pub words: PuzzleArgs,
     /// The sizes.

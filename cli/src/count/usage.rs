@@ -64,10 +64,7 @@ pub fn check(args: &CountArgs, question: &Question) -> Result<(), Failure> {
         }
     }
     if let Some(file) = &args.certificate {
-        let form = certificate::form(file)?;
-        if args.classes && form != Form::Nnf {
-            certificate::check_folder(file)?;
-        }
+        certificate::form(file)?;
         input::check_again(puzzle.file(), "for --certificate")?;
     }
     if args.checkpoint.folder.is_some() {
@@ -93,5 +90,9 @@ fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Failure> {
     let named = all.into_iter().filter_map(|(file, option)| Some((file.as_deref()?, option)));
     let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten().map(Path::new);
     output::check(&named.collect::<Vec<_>>(), read)?;
-    args.certificate.as_deref().map_or(Ok(()), |file| certificate::check_files(file, puzzle))
+    let Some(file) = args.certificate.as_deref() else { return Ok(()) };
+    if args.classes && certificate::form(file)? != Form::Nnf {
+        certificate::check_folder(file)?;
+    }
+    certificate::check_files(file, puzzle)
 }

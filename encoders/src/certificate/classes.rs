@@ -49,8 +49,8 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Finds the parts of a model. Refused: one whose symmetries do not carry the clauses of its formula to clauses, or
-    /// are those of another model. Cost: a pass over the formula for each generator of the group, and some over the group.
+    /// Finds the parts of a model. Refused: one whose formula does not show the symmetries, or whose classes go by
+    /// those of another model. Cost: a pass over the formula for each generator of the group, and some over the group.
     pub fn new(problem: &Problem<'_>, budget: &Budget) -> Result<Parts, CertificateError> {
         let (model, steps) = (problem.model, &mut Steps::new(budget));
         let mut clauses = FxHashSet::default();

@@ -38,10 +38,10 @@ pub enum CertificateError {
          `c ind`, `* ind` or `vp`); take these lines out, or count without --certificate"
     )]
     Projected,
-    /// The symmetries are none of clauses.
+    /// The symmetries are none of the formula.
     #[error(
-        "its symmetries do not carry the clauses of its formula to clauses, so nothing shows them; take --classes out, or \
-         count by another method with --confirm"
+        "its formula does not show the symmetries, which do not carry clauses to clauses, or not each variable to one that \
+         adds the same to a size; take --classes out, or count again by another method"
     )]
     Classes,
     /// All variables together add so much to a size, more than a checker takes.

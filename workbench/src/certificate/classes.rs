@@ -126,11 +126,11 @@ pub(super) fn write(
         return Err(Failure::new(Exit::Internal, sentence));
     }
     exit::note(&format!(
-        "{} proves the number of classes by {} certificates, of what each of {} symmetries keeps, and was checked; \
+        "{} proves the number of classes, by what each symmetry keeps (symmetries: {}, certificates: {}), and was checked; \
          `check` does so again",
         folder.display(),
-        proved.certificates,
-        proved.order
+        proved.order,
+        proved.certificates
     ));
     Ok(())
 }

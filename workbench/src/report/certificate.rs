@@ -84,8 +84,8 @@ pub fn certificate_text(checked: &CertificateChecked) -> String {
         }
         Evidence::Classes { symmetries, certificates } => {
             text += &format!(
-                "the group of {file} is the puzzle's, {symmetries} symmetries of the formula; what each keeps is proved: \
-                 {certificates} certificates\n"
+                "the symmetries of {file} are those of the puzzle, and of the formula: {symmetries}\n\
+                 the solutions that each keeps are proved; certificates: {certificates}\n"
             );
             "the formula has"
         }
