@@ -1,5 +1,6 @@
 //! Checked certificates, as JSON and as text.
 
+use encoders::solve::Sizes;
 use num_bigint::BigUint;
 use serde::Serialize;
 
@@ -103,7 +104,13 @@ pub fn certificate_text(checked: &CertificateChecked) -> String {
         text += &format!("{} is {size}, of {count} solutions\n", sentence::question(checked.sizes));
     }
     if let Some(classes) = &checked.classes {
-        text += &format!("up to symmetry: {}\n", classes.number);
+        text += &match checked.sizes {
+            Sizes::Between(..) => {
+                let (_, count) = proved.answer(checked.sizes);
+                format!("of the size asked for: {count} solutions, up to symmetry: {}\n", classes.number)
+            }
+            _ => format!("up to symmetry: {}\n", classes.number),
+        };
     }
     text
 }
