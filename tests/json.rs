@@ -105,7 +105,7 @@ fn every_key_is_in_the_document_and_the_other_way_round() {
     run(&format!("count independence queen 4 --save {}", saved.display()));
     let proofs = ["json-proof.scpog", "json-proof.layers"].map(|name| file(name, ""));
     for proof in &proofs {
-        run(&format!("count independence queen 4 --certificate {}", proof.display()));
+        run(&format!("count independence queen 4 --classes --certificate {}", proof.display()));
     }
     let jobs = ["json-done", "json-begun"].map(|name| Path::new(env!("CARGO_TARGET_TMPDIR")).join(name));
     for job in &jobs {
@@ -136,6 +136,7 @@ fn every_key_is_in_the_document_and_the_other_way_round() {
         format!("check independence queen 4 {solutions} --complete --json"),
         format!("check independence queen 4 {proof} --json"),
         format!("check independence queen 4 {layers} --json"),
+        format!("check independence queen 4 {} --json", proofs[0].with_extension("classes").display()),
         format!("job status {done} --json"),
         format!("job status {begun} --json"),
         format!("load {saved} --json"),

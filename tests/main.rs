@@ -5,7 +5,8 @@
 //! * `confirmed`: counts by two ways, and the lines of model counters;
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
 //! * `jobs`: counts in files, killed, damaged, divided, resumed;
-//! * `certificates`: proofs of counts, checked and altered, `certificates_small`: those of every family;
+//! * `certificates`: proofs of counts, checked and altered, `certificates_classes`: those of classes,
+//!   `certificates_small`: those of every family;
 //! * `json`: records against docs/json.md;
 //! * `list`: solutions one a line; `check`: those of other programs;
 //! * `export`: puzzles for other programs, and `foreign`: what other programs write, compressed or not;
@@ -38,6 +39,7 @@
 mod answers;
 mod boards;
 mod certificates;
+mod certificates_classes;
 mod certificates_small;
 mod check;
 mod claims;

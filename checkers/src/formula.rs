@@ -47,7 +47,7 @@ pub(crate) struct Formula {
 }
 
 /// A graph whose edges are chosen.
-#[derive(Default)]
+#[derive(Default, PartialEq, Eq)]
 pub(crate) struct Graph {
     /// What is asked of the chosen edges.
     pub connected: bool,

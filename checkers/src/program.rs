@@ -12,9 +12,9 @@ pub fn open(name: &str) -> Result<File, String> {
     File::open(name).map_err(|error| format!("{name} cannot be read: {error}"))
 }
 
-/// Reads the command line: two files, and whether the number of each size is asked for. Otherwise the status to end with,
+/// Reads the command line: so many files, and whether the number of each size is asked for. Otherwise the status to end with,
 /// after help was printed that was asked for, or what is wrong was said.
-pub fn words(program: &str, usage: &str) -> Result<([String; 2], bool), ExitCode> {
+pub fn words<const FILES: usize>(program: &str, usage: &str) -> Result<([String; FILES], bool), ExitCode> {
     let (options, files): (Vec<String>, Vec<String>) =
         std::env::args().skip(1).partition(|word| word.starts_with('-') && word != "-");
     if options.iter().any(|option| ["-h", "--help"].contains(&option.as_str())) {
@@ -25,18 +25,21 @@ pub fn words(program: &str, usage: &str) -> Result<([String; 2], bool), ExitCode
     }
     let wrong = match options.iter().find(|option| *option != "--spectrum") {
         Some(option) => format!("there is no option {option}"),
-        None => match <[String; 2]>::try_from(files) {
+        None => match <[String; FILES]>::try_from(files) {
             Ok(files) => return Ok((files, !options.is_empty())),
-            Err(files) => format!("it takes two files, not {}", files.len()),
+            Err(files) => {
+                let number = if FILES == 1 { "one file" } else { "two files" };
+                format!("it takes {number}, not {}", files.len())
+            }
         },
     };
     eprintln!("{program}: {wrong}; write {}", usage.lines().next().unwrap_or_default());
     Err(ExitCode::from(2))
 }
 
-/// Returns the result as text: the checked evidence, the count, and the number of solutions of each size.
-pub fn text(checked: &str, count: &BigUint, spectrum: &[BigUint]) -> String {
-    let mut text = format!("{checked}\ncount: {count}\n");
+/// Returns the result as text: the checked evidence, a count with its name, and that of each size.
+pub fn text(checked: &str, (name, count): (&str, &BigUint), spectrum: &[BigUint]) -> String {
+    let mut text = format!("{checked}\n{name}: {count}\n");
     for (size, number) in spectrum.iter().enumerate() {
         let _ = writeln!(text, "{size} {number}");
     }

@@ -1,11 +1,13 @@
 //! Models of the solutions that a symmetry leaves unchanged.
 
+use std::collections::HashSet;
+
 use limits::{Budget, Limit};
 
 use crate::constraint::{Constraint, Var, normalise};
 use crate::model::{Automorphisms, Model, Permutation, Whole};
 use crate::sorted::distinct;
-use crate::steps::Steps;
+use crate::steps::{ON_HEAP, Steps};
 
 /// The model of those solutions of `model` that `by`, one of its symmetries, leaves unchanged. It keeps `model` where it
 /// does not have all of its symmetries: the others carry some of its solutions to solutions, too.
@@ -144,4 +146,35 @@ pub fn exchanges(bundles: &[Vec<u32>], number: u32) -> Vec<Permutation> {
         all = all.iter().flat_map(|known| ways.iter().map(move |way| moved(known, way))).collect();
     }
     all
+}
+
+/// One element of each conjugacy class, by its place in `group`, and how many elements the class has.
+pub fn conjugacy_classes(group: &[Permutation], budget: &Budget) -> Result<Vec<(usize, usize)>, Limit> {
+    let steps = &mut Steps::new(budget);
+    let mut classes = Vec::new();
+    let mut seen: HashSet<Permutation> = HashSet::new();
+    for (at, element) in group.iter().enumerate() {
+        steps.take(element.len())?;
+        if seen.contains(element) {
+            continue;
+        }
+        let before = seen.len();
+        for by in group {
+            steps.take(4 * element.len())?;
+            if seen.insert(conjugate(element, by)) {
+                steps.hold(2 * size_of_val(element.as_slice()) + ON_HEAP)?;
+            }
+        }
+        classes.push((at, seen.len() - before));
+    }
+    Ok(classes)
+}
+
+/// `by`, then `element`, then `by` undone, relabelled: the same motion seen from elsewhere.
+pub fn conjugate(element: &Permutation, by: &Permutation) -> Permutation {
+    let mut image = vec![0; element.len()];
+    for (var, &to) in element.iter().enumerate() {
+        image[by[var] as usize] = by[to as usize];
+    }
+    image as Vec<Var>
 }

@@ -37,9 +37,10 @@ impl Exit {
     /// Returns the status of a certificate that is not written for this reason.
     pub fn of_refused(error: &CertificateError) -> Exit {
         match error {
-            CertificateError::Connected | CertificateError::Projected | CertificateError::Sizes(..) => {
-                Exit::Usage
-            }
+            CertificateError::Connected
+            | CertificateError::Projected
+            | CertificateError::Classes
+            | CertificateError::Sizes(..) => Exit::Usage,
             CertificateError::Undecided | CertificateError::Unproved => Exit::Internal,
             CertificateError::Limit(limit) => Exit::of(*limit),
             CertificateError::Rests(_) | CertificateError::Open | CertificateError::States(_) => Exit::Limit,

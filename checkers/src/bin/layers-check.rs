@@ -14,7 +14,7 @@ Checks that the layers of FILE.layers are those of the formula, state by state, 
   --spectrum  also print the number of solutions of each size";
 
 fn main() -> ExitCode {
-    let (files, by_size) = match words("layers-check", USAGE) {
+    let (files, by_size) = match words::<2>("layers-check", USAGE) {
         Ok(words) => words,
         Err(status) => return status,
     };
@@ -25,7 +25,7 @@ fn main() -> ExitCode {
         let layers::Certified { count, spectrum, clauses, states: [states, widest] } = proved;
         let checked =
             format!("formula: {clauses} clauses\nlayers: {states} states, {widest} at the widest level");
-        text(&checked, &count, &spectrum)
+        text(&checked, ("count", &count), &spectrum)
     };
     end("layers-check", checked.map(told))
 }

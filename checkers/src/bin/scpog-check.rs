@@ -15,7 +15,7 @@ solutions.
   --spectrum  print the number of solutions of each size, which is printed without it, too";
 
 fn main() -> ExitCode {
-    let (files, _) = match words("scpog-check", USAGE) {
+    let (files, _) = match words::<2>("scpog-check", USAGE) {
         Ok(words) => words,
         Err(status) => return status,
     };
@@ -26,7 +26,7 @@ fn main() -> ExitCode {
         let checked = format!(
             "formula: {clauses} clauses\ngraph: {nodes} nodes, equivalent to the formula by {lemmas} clauses"
         );
-        text(&checked, &count, &spectrum)
+        text(&checked, ("count", &count), &spectrum)
     };
     end("scpog-check", checked.map(told))
 }

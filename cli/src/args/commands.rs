@@ -80,7 +80,8 @@ pub struct CountArgs {
     pub save: Option<PathBuf>,
     /// Write a proof of the count, which check reads
     ///
-    /// Beside its formula FILE.cnf; FILE.scpog, or FILE.layers if it is large; FILE.nnf is the graph alone.
+    /// Beside its formula FILE.cnf; FILE.scpog, or FILE.layers if it is large; FILE.nnf is the graph alone. With --classes, a
+    /// proof of their number, too: the folder FILE.classes.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub certificate: Option<PathBuf>,
     /// How to count.

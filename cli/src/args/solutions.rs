@@ -11,7 +11,7 @@ use crate::args::LimitArgs;
 #[derive(clap::Args, Clone, Debug)]
 pub struct CheckArgs {
     /// The puzzle, and behind it the file of solutions, - for the standard input; or a certificate, which
-    /// ends in .scpog or .layers, with its formula beside it.
+    /// ends in .scpog or .layers, with its formula beside it, or in .classes.
     #[command(flatten)]
     pub words: PuzzleArgs,
     /// The sizes.

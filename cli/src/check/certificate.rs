@@ -4,8 +4,8 @@ use std::path::Path;
 
 use encoders::families::Puzzle;
 use workbench::certificate::against;
-use workbench::certificate::form;
 pub(super) use workbench::certificate::formula_of;
+use workbench::certificate::{form, is_folder};
 use workbench::exit::{Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::report;
@@ -15,7 +15,7 @@ use crate::args::CheckArgs;
 
 /// Whether a file has the name of a certificate.
 pub(super) fn is_named(file: &Path) -> bool {
-    form(file).is_ok()
+    form(file).is_ok() || is_folder(file)
 }
 
 /// Checks each link of the certificate, and writes the result to stdout.

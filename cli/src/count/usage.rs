@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use counting::certificate::Form;
 use counting::solve::{Method, Reduction, Request};
 use encoders::families::Puzzle;
 use workbench::ask::Question;
@@ -89,5 +90,9 @@ fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Failure> {
     let named = all.into_iter().filter_map(|(file, option)| Some((file.as_deref()?, option)));
     let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten().map(Path::new);
     output::check(&named.collect::<Vec<_>>(), read)?;
-    args.certificate.as_deref().map_or(Ok(()), |file| certificate::check_files(file, puzzle))
+    let Some(file) = args.certificate.as_deref() else { return Ok(()) };
+    if args.classes && certificate::form(file)? != Form::Nnf {
+        certificate::check_folder(file)?;
+    }
+    certificate::check_files(file, puzzle)
 }

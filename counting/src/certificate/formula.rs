@@ -31,10 +31,12 @@ pub(super) struct Formula {
 
 impl Formula {
     /// Builds the formula that is exported for `problem`, all of whose variables have to be counted; a constraint of
-    /// more than `plain` clauses gets auxiliary variables. Cost: linear in the formula, and a sort of each clause.
+    /// more than `plain` clauses gets auxiliary variables. The variables of the model have the order that is `given`, if
+    /// one is. Cost: linear in the formula, and a sort of each clause.
     pub fn new(
         problem: &Problem<'_>,
         plain: u64,
+        given: Option<Vec<Var>>,
         budget: &Budget,
         steps: &mut Steps<'_>,
     ) -> Result<Formula, CertificateError> {
@@ -47,7 +49,8 @@ impl Formula {
             clauses.push(clause.iter().map(|&lit| literal(lit)).collect());
             Ok(())
         })?;
-        let mut orders = vec![order::of_layers(problem.model).order(problem.model)];
+        let own = || order::of_layers(problem.model).order(problem.model);
+        let mut orders = vec![given.unwrap_or_else(own)];
         let is_mark = |var: Var| problem.model.weights[var as usize] == 0;
         if variables as usize > problem.model.variables() {
             // Counters have their variables by number.

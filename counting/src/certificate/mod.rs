@@ -6,13 +6,14 @@
 //! a node (`graph`). The proof (`proof`, `branch`) has a lemma for each state. Unit propagation, as a checker
 //! does it, finds the hints (`rup`); a lemma that cannot be proved is never written. The format is SCPOG;
 //! `nnf` writes the graph alone. Where there are more states than a proof can hold, `layers` writes each
-//! state with its children.
+//! state with its children. `classes` has what a certificate of a number of classes takes.
 //!
 //! Sources: the formats of Bryant, Nawrocki, Avigad and Heule (Certified knowledge compilation with
 //! application to verified model counting, 2023) and, for variables that are not shown, Bryant, Tan and Heule
 //! (SCPOG, 2025).
 
 mod branch;
+pub mod classes;
 mod formula;
 mod graph;
 mod layers;
@@ -32,6 +33,7 @@ use graph::ProofGraph;
 pub use layers::{Ends, Pieces};
 use limits::Budget;
 use lines::Lines;
+use model::constraint::Var;
 use model::steps::Steps;
 pub use outcome::{CertificateError, Summary};
 use proof::Proof;
@@ -77,11 +79,22 @@ pub fn write_with(
     budget: &Budget,
     out: &mut dyn Write,
 ) -> Result<Summary, CertificateError> {
+    write_in(problem, (plain, None), form, budget, out)
+}
+
+/// The same with the variables of the model in an order.
+fn write_in(
+    problem: &Problem<'_>,
+    (plain, order): (u64, Option<Vec<Var>>),
+    form: Form,
+    budget: &Budget,
+    out: &mut dyn Write,
+) -> Result<Summary, CertificateError> {
     if form != Form::Layers && problem.model.is_joined() {
         return Err(CertificateError::Connected);
     }
     let steps = &mut Steps::new(budget);
-    let formula = Formula::new(problem, plain, budget, steps)?;
+    let formula = Formula::new(problem, plain, order, budget, steps)?;
     match form {
         Form::Layers => layers::write(formula, &problem.model.group, out, steps),
         Form::Nnf => Ok(nnf::write(

@@ -38,6 +38,12 @@ pub enum CertificateError {
          `c ind`, `* ind` or `vp`); take these lines out, or count without --certificate"
     )]
     Projected,
+    /// The symmetries are none of the formula.
+    #[error(
+        "its formula does not show the symmetries, which do not carry clauses to clauses, or not each variable to one that \
+         adds the same to a size; take --classes out, or count again by another method"
+    )]
+    Classes,
     /// All variables together add so much to a size, more than a checker takes.
     #[error("the sizes go up to {0}, and a checker takes them up to {1}; count without --certificate")]
     Sizes(u64, u64),

@@ -6,12 +6,11 @@
 //! elements leave equally many in place. That the sum divides by the order of the group is a free
 //! check of every count that goes into it.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use limits::{Budget, Limit};
 use model::constraint::Var;
-use model::steps::{ON_HEAP, Steps};
-use model::symmetry::{orbits, quotient};
+use model::symmetry::{conjugacy_classes, conjugate, orbits, quotient};
 use model::{Model, Permutation, Whole};
 use num_bigint::{BigInt, BigUint};
 
@@ -152,37 +151,6 @@ fn share(sum: &BigInt, group: usize) -> Result<BigUint, CountError> {
 
 fn is_identity(element: &Permutation) -> bool {
     (0..).zip(element).all(|(var, &image)| var == image)
-}
-
-/// One element of each conjugacy class, by its place in `group`, and how many elements the class has.
-fn conjugacy_classes(group: &[Permutation], budget: &Budget) -> Result<Vec<(usize, usize)>, Limit> {
-    let steps = &mut Steps::new(budget);
-    let mut classes = Vec::new();
-    let mut seen: HashSet<Permutation> = HashSet::new();
-    for (at, element) in group.iter().enumerate() {
-        steps.take(element.len())?;
-        if seen.contains(element) {
-            continue;
-        }
-        let before = seen.len();
-        for by in group {
-            steps.take(4 * element.len())?;
-            if seen.insert(conjugate(element, by)) {
-                steps.hold(2 * size_of_val(element.as_slice()) + ON_HEAP)?;
-            }
-        }
-        classes.push((at, seen.len() - before));
-    }
-    Ok(classes)
-}
-
-/// `by`, then `element`, then `by` undone, relabelled: the same motion seen from elsewhere.
-fn conjugate(element: &Permutation, by: &Permutation) -> Permutation {
-    let mut image = vec![0; element.len()];
-    for (var, &to) in element.iter().enumerate() {
-        image[by[var] as usize] = by[to as usize];
-    }
-    image as Vec<Var>
 }
 
 #[cfg(test)]

@@ -11,7 +11,10 @@ use counting::solve::{Silent, Sizes};
 use encoders::families::Puzzle;
 
 use super::check::{Source, check};
+use super::classes;
+use super::folder::is_folder;
 use super::formula_of;
+use super::same::same;
 use crate::allowance::Limits;
 use crate::exit::{Exit, Failure};
 use crate::export::{self, Asked};
@@ -29,6 +32,9 @@ pub fn against(
     interrupt: &Interrupt,
 ) -> Result<CertificateChecked, Failure> {
     let start = Instant::now();
+    if is_folder(file) {
+        return classes::against(puzzle, sizes, file, limits, start, interrupt);
+    }
     let (form, beside) = (super::form(file)?, formula_of(file));
     match form {
         Form::Nnf => {
@@ -63,24 +69,7 @@ pub fn against(
         file: file.into(),
         proved: check(Source::Text(given), file, true, limits, start, interrupt)?,
         formula: beside,
+        classes: None,
         seconds: start.elapsed().as_secs_f64(),
     })
-}
-
-/// The beginning of the line in which the program names itself and the question. A certificate may be older
-/// than the program, and its files may have been moved.
-const TITLE: &[u8] = b"c kikisuji ";
-
-/// Returns whether two formulas are the same, byte by byte but for their titles, which the checkers take for
-/// comments.
-fn same(own: &[u8], given: &[u8]) -> bool {
-    let is_title = |line: &[u8]| line.starts_with(TITLE);
-    let (mut own, mut given) = (own.split(|&byte| byte == b'\n'), given.split(|&byte| byte == b'\n'));
-    loop {
-        match (own.next(), given.next()) {
-            (None, None) => return true,
-            (Some(own), Some(given)) if own == given || is_title(own) && is_title(given) => {}
-            _ => return false,
-        }
-    }
 }

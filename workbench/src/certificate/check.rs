@@ -5,8 +5,10 @@ use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use checkers::classes;
 use limits::{Budget, Limit};
 
+use super::folder::FORMULA;
 use super::proved::{self, Proved};
 use crate::allowance::Limits;
 use crate::exit::{Exit, Failure};
@@ -48,6 +50,50 @@ pub(super) fn check(
     });
     let stopped = |limit| {
         let shown = certificate.display();
+        Failure::ended(limit, format!("{shown}: {limit} before it was checked; raise the limit"))
+    };
+    ran.map_err(|failure| failure.at_limit(stopped))
+}
+
+/// Has the checker read a certificate of classes, with the spectra if `by_size` asks for them. `formula` is the one that
+/// was compared, if one was.
+pub(super) fn check_classes(
+    folder: &Path,
+    mut formula: Option<Vec<u8>>,
+    by_size: bool,
+    limits: &Limits,
+    start: Instant,
+    interrupt: &Interrupt,
+) -> Result<classes::Certified, Failure> {
+    let named = folder.to_owned();
+    let ran = run_within(limits, start, interrupt, move |budget| {
+        let mut unread = None;
+        let mut opened = |name: &str| -> Result<Box<dyn Read>, String> {
+            if let Some(text) = formula.take_if(|_| name == FORMULA) {
+                return Ok(Box::new(Within::new(Box::new(Cursor::new(text)), budget)));
+            }
+            match open(&named.join(name)) {
+                Ok(opened) => Ok(Box::new(Within::new(opened, budget))),
+                Err(failure) => {
+                    unread = Some(failure);
+                    Err(format!("{name} cannot be read"))
+                }
+            }
+        };
+        classes::check(&mut opened, by_size).or_else(|why| {
+            unread.map_or(Ok(()), Err)?;
+            budget.check()?;
+            if let Some(most) = budget.bytes.filter(|&most| is_too_full(most)) {
+                return Err(Limit::Bytes(most).into());
+            }
+            let shown = named.display();
+            let sentence =
+                format!("{shown}: {why}; it proves no number of classes, so have it written again");
+            Err(Failure::new(Exit::Differs, sentence))
+        })
+    });
+    let stopped = |limit| {
+        let shown = folder.display();
         Failure::ended(limit, format!("{shown}: {limit} before it was checked; raise the limit"))
     };
     ran.map_err(|failure| failure.at_limit(stopped))

@@ -1,12 +1,12 @@
 //! The files of a certificate: its name says its form, and its formula stands beside it.
 
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use counting::certificate::Form;
 use encoders::families::Puzzle;
 
+use super::folder::{self, title};
 use crate::exit::{Exit, Failure};
 use crate::export;
 
@@ -32,13 +32,10 @@ pub(super) fn is_proof(file: &Path) -> bool {
     form(file).is_ok_and(|form| form != Form::Nnf)
 }
 
-/// Returns the name of the formula beside a certificate.
+/// Returns the name of the formula beside a certificate, or in one of classes.
 pub fn formula_of(file: &Path) -> PathBuf {
-    file.with_extension("cnf")
+    if folder::is_folder(file) { file.join(folder::FORMULA) } else { file.with_extension("cnf") }
 }
-
-/// The bytes of a formula in which its title is looked for.
-const HEAD: u64 = 1 << 16;
 
 /// Returns an error for a certificate that would replace what it may not. The option names the certificate, and not the
 /// formula beside it: a file with that name is kept, unless it is a formula of kikisuji and either a certificate stands
@@ -72,13 +69,4 @@ pub fn check_files(file: &Path, puzzle: &Puzzle) -> Result<(), Failure> {
     refused(format!(
         "{beside}, the name of the formula beside {file}, is another file already; move it away or name another certificate"
     ))
-}
-
-/// Returns the title of a formula that kikisuji wrote; `None` for any other file.
-fn title(formula: &Path) -> Option<String> {
-    let mut head = Vec::new();
-    File::open(formula).and_then(|opened| opened.take(HEAD).read_to_end(&mut head)).ok()?;
-    let head = String::from_utf8_lossy(&head);
-    let mut lines = head.lines().skip_while(|line| line.starts_with("c t "));
-    Some(lines.next()?.strip_prefix("c kikisuji ")?.to_owned())
 }

@@ -3,11 +3,15 @@
 
 mod against;
 mod check;
+mod classes;
 mod files;
+mod folder;
 mod proved;
+mod same;
 mod write;
 
 pub use against::against;
 pub use files::{check_files, form, formula_of};
+pub use folder::{check_folder, is_folder};
 pub use proved::{Evidence, Proved};
 pub use write::{of_outcome, provable, write, write_by};

@@ -26,6 +26,11 @@ impl Proved {
     /// Returns the best size if the question is for it, and the number of solutions that the question asks for.
     /// Without any solution there is no best size.
     pub fn answer(&self, sizes: Sizes) -> (Option<u32>, BigUint) {
+        if let Sizes::Between(low, high) = sizes
+            && matches!(self.evidence, Evidence::Classes { .. })
+        {
+            return (None, between(&self.spectrum, low, high));
+        }
         let mut found = (0..).zip(&self.spectrum).filter(|(_, number)| **number != BigUint::ZERO);
         let best = match sizes {
             Sizes::Min => found.next(),
@@ -34,6 +39,12 @@ impl Proved {
         };
         best.map_or_else(|| (None, self.count.clone()), |(size, number)| (Some(size), number.clone()))
     }
+}
+
+/// The sum of a spectrum over some sizes.
+pub(super) fn between(spectrum: &[BigUint], low: u32, high: u32) -> BigUint {
+    let sizes = (0..).zip(spectrum).filter(|(size, _)| (low..=high).contains(size));
+    sizes.map(|(_, number)| number).sum()
 }
 
 /// The evidence that a checker read; its fields are those of the record.
@@ -53,6 +64,13 @@ pub enum Evidence {
         states: usize,
         /// States of the widest one.
         widest: usize,
+    },
+    /// For some symmetries, the solutions that each keeps.
+    Classes {
+        /// Symmetries.
+        symmetries: usize,
+        /// Certificates: of one of each kind of conjugate symmetries.
+        certificates: usize,
     },
 }
 

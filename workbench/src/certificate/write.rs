@@ -13,6 +13,7 @@ use encoders::families::Puzzle;
 use limits::Budget;
 
 use super::check::{Source, check};
+use super::classes;
 use super::files::{check_files, form, formula_of, is_proof};
 use super::proved::Evidence;
 use crate::allowance::Limits;
@@ -25,7 +26,7 @@ use crate::output;
 use crate::writing::Writing;
 
 /// Writes the certificate of an answer, and its formula. Then checks it if it is a proof: the proof must be
-/// of that answer.
+/// of that answer. Where classes were counted, writes their certificate beside it.
 pub fn write(
     file: &Path,
     outcome: &Outcome,
@@ -37,7 +38,13 @@ pub fn write(
     let Some(ready) = of_outcome(file, outcome, limits, start, interrupt)? else { return Ok(()) };
     let fill =
         move |ready: &Ready, budget: &Budget, out: &mut dyn io::Write| certify(ready, form, budget, out);
-    write_by(file, outcome, (&ready, fill), limits, start, interrupt)
+    write_by(file, outcome, (&ready, fill), limits, start, interrupt)?;
+    match &outcome.result {
+        Ok(answer) if answer.classes.is_some() && form != Form::Nnf => {
+            classes::write(file, (outcome, answer), limits, start, interrupt)
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Prepares the formula of which an outcome says the number of solutions, for the certificate `file`; `None`
@@ -127,10 +134,10 @@ pub fn write_by(
     let steps = match proved.evidence {
         Evidence::Graph { lemmas, .. } => lemmas,
         Evidence::Layers { states, .. } => states,
+        Evidence::Classes { certificates, .. } => certificates,
     };
-    let classes = if answer.classes.is_some() { "; it does not prove the number of classes" } else { "" };
     exit::note(&format!(
-        "{shown} proves the count of {beside_shown} in {steps} steps, and was checked; `check` does so again{classes}"
+        "{shown} proves the count of {beside_shown} in {steps} steps, and was checked; `check` does so again"
     ));
     Ok(())
 }

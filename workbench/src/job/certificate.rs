@@ -18,7 +18,7 @@ use super::folder::Claim;
 use super::pieces::{self, Files, Stage, StagePieces};
 use crate::allowance::Limits;
 use crate::certificate::{self, of_outcome, provable, write_by};
-use crate::exit::{Exit, Failure, printable};
+use crate::exit::{self, Exit, Failure, printable};
 use crate::export::{Content, Ready};
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
@@ -121,7 +121,15 @@ pub fn certify(
         Ok(own.join(&stages, out)?)
     };
     match write_by(file, outcome, (&ready, fill), limits, start, interrupt) {
-        Ok(()) => files.finish(file),
+        Ok(()) => {
+            if outcome.result.as_ref().is_ok_and(|answer| answer.classes.is_some()) {
+                exit::note(&format!(
+                    "{} does not prove the number of classes; `count --classes --certificate` does",
+                    file.display()
+                ));
+            }
+            files.finish(file)
+        }
         // Where files have no locks, another process may have put it together at the same time.
         Err(_) if files.is_done() => Ok(()),
         Err(failure) => {

@@ -63,6 +63,15 @@ impl SolutionsChecked {
     }
 }
 
+/// Classes whose number is proved.
+#[derive(Clone, Debug)]
+pub struct Classes {
+    /// The number of classes that the question asks for.
+    pub number: BigUint,
+    /// The number of classes of each size.
+    pub spectrum: Vec<BigUint>,
+}
+
 /// The outcome for a certificate whose links all hold.
 #[derive(Clone, Debug)]
 pub struct CertificateChecked {
@@ -78,6 +87,8 @@ pub struct CertificateChecked {
     pub formula: PathBuf,
     /// The result that it proves.
     pub proved: Proved,
+    /// The classes, if it proves their number, too.
+    pub classes: Option<Classes>,
     /// Wall-clock seconds.
     pub seconds: f64,
 }

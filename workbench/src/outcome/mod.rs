@@ -8,7 +8,7 @@ mod search;
 use std::ops::RangeInclusive;
 
 use bdd::Diagram;
-pub use check::{CertificateChecked, Fault, Finding, SolutionsChecked};
+pub use check::{CertificateChecked, Classes, Fault, Finding, SolutionsChecked};
 pub use claim::{Checked, Verdict};
 use counting::solve::{Answer, Conflict, Method, Reduction, Sizes, Stopped};
 use encoders::exchange::graph::Figures;

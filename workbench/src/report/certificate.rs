@@ -1,5 +1,6 @@
 //! Checked certificates, as JSON and as text.
 
+use counting::solve::Sizes;
 use num_bigint::BigUint;
 use serde::Serialize;
 
@@ -25,6 +26,11 @@ struct CertificateRecord<'a> {
     count: Decimal<&'a BigUint>,
     /// The number of solutions of each size.
     spectrum: Vec<Decimal<&'a BigUint>>,
+    /// The number of classes, if it is proved, and that of each size.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    classes: Option<Decimal<&'a BigUint>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    class_spectrum: Option<Vec<Decimal<&'a BigUint>>>,
     #[serde(flatten)]
     evidence: Evidence,
     seconds: f64,
@@ -44,6 +50,11 @@ pub fn certificate_json(checked: &CertificateChecked) -> String {
         size,
         count: Decimal(&count),
         spectrum: checked.proved.spectrum.iter().map(Decimal).collect(),
+        classes: checked.classes.as_ref().map(|classes| Decimal(&classes.number)),
+        class_spectrum: checked
+            .classes
+            .as_ref()
+            .map(|classes| classes.spectrum.iter().map(Decimal).collect()),
         evidence: checked.proved.evidence,
         seconds: checked.seconds,
         version: env!("CARGO_PKG_VERSION"),
@@ -72,14 +83,34 @@ pub fn certificate_text(checked: &CertificateChecked) -> String {
             );
             "the layers have"
         }
+        Evidence::Classes { symmetries, certificates } => {
+            text += &format!(
+                "the symmetries of {file} are those of the puzzle, and of the formula: {symmetries}\n\
+                 the solutions that each keeps are proved; certificates: {certificates}\n"
+            );
+            "the formula has"
+        }
     };
     text += &format!("{what} {} solutions\n", proved.count);
+    let of_size = |size: usize| match &checked.classes {
+        Some(classes) => format!(", {} up to symmetry", classes.spectrum.get(size).unwrap_or(&BigUint::ZERO)),
+        None => String::new(),
+    };
     let sizes = proved.spectrum.iter().enumerate().filter(|_| checked.has_sizes);
     for (size, number) in sizes.filter(|(_, number)| **number != BigUint::ZERO) {
-        text += &format!("  {size}: {number}\n");
+        text += &format!("  {size}: {number}{}\n", of_size(size));
     }
     if let (Some(size), count) = proved.answer(checked.sizes) {
         text += &format!("{} is {size}, of {count} solutions\n", sentence::question(checked.sizes));
+    }
+    if let Some(classes) = &checked.classes {
+        text += &match checked.sizes {
+            Sizes::Between(..) => {
+                let (_, count) = proved.answer(checked.sizes);
+                format!("of the size asked for: {count} solutions, up to symmetry: {}\n", classes.number)
+            }
+            _ => format!("up to symmetry: {}\n", classes.number),
+        };
     }
     text
 }

@@ -35,7 +35,7 @@ impl Pieces {
     /// that, and a comparison of all clauses under each symmetry.
     pub fn new(problem: &Problem<'_>, budget: &Budget) -> Result<Pieces, CertificateError> {
         let steps = &mut Steps::new(budget);
-        let formula = Formula::new(problem, cnf::MOST_PLAIN, budget, steps)?;
+        let formula = Formula::new(problem, cnf::MOST_PLAIN, None, budget, steps)?;
         Pieces::of(formula, &problem.model.group, steps)
     }
 
