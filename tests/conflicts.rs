@@ -1,12 +1,12 @@
 //! Why a count is 0: members that contradict each other, against every placement of small boards.
 
+use model::{Cell, Sizes};
 use std::collections::BTreeMap;
 use std::fs;
 
-use counting::solve::{self, Conflict, Proved, Sizes};
+use counting::solve::{self, Conflict, Proved};
 use encoders::families::{self, Puzzle};
 use limits::Budget;
-use model::Cell;
 use model::soft::Member;
 
 use crate::certificates::alteration::Random;

@@ -1,10 +1,11 @@
 //! The command `orders`: one puzzle under many variable orders, one table.
 
+use model::Named;
 use std::path::Path;
 use std::time::Instant;
 
 use counting::order;
-use counting::solve::{Method, Named, Reduction, Request};
+use counting::solve::{Method, Reduction, Request};
 use encoders::families::Puzzle;
 use limits::Limit;
 use workbench::allowance::Limits;

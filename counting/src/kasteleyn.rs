@@ -12,10 +12,9 @@
 //! matchings both pair them, so i is even, and the cycle changes the sign of its entries as it does that of the
 //! permutation.
 
+use model::{Cell, Model};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use model::Cell;
-use model::Model;
 use model::constraint::{Constraint, Count, Var, pos, simplified};
 use model::steps::Steps;
 

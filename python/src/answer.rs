@@ -1,10 +1,11 @@
 //! A count and its answer.
 
+use model::{Named, Sizes};
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use counting::solve::{self, Answer as Counted, Conflict, Method, Named, Request, Shelf, Silent, Sizes};
+use counting::solve::{self, Answer as Counted, Conflict, Method, Request, Shelf, Silent};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

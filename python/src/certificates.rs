@@ -1,10 +1,11 @@
 //! Certificates of counts, written and checked.
 
+use model::Sizes;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use counting::solve::{Request, Sizes};
+use counting::solve::Request;
 use encoders::families::Puzzle;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

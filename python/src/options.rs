@@ -1,8 +1,9 @@
 //! The options of a count, as Python gives them: those of the command line, by the same names.
 
+use model::{Named, Sizes};
 use std::sync::Arc;
 
-use counting::solve::{Method, Named, Sizes};
+use counting::solve::Method;
 use encoders::nearest::instead;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;

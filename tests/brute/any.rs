@@ -1,8 +1,9 @@
 //! Sets of cells of any relation of attacks, by trying every subset: what boards and graphs have in common.
 
+use model::Sizes;
 use std::collections::BTreeSet;
 
-use counting::solve::{self, Method, Request, Silent, Sizes};
+use counting::solve::{self, Method, Request, Silent};
 use encoders::families;
 use limits::Budget;
 

@@ -1,8 +1,7 @@
 //! Pieces of which each attacks so many others, and armies that attack none of each other.
 
+use model::Sizes;
 use std::collections::BTreeSet;
-
-use counting::solve::Sizes;
 
 use super::definition::{Board, Solved, members};
 use super::{WAYS, answer, boards, compare};

@@ -1,8 +1,9 @@
 //! Sets of edges of small graphs and boards, by trying every subset.
 
+use model::Sizes;
 use std::collections::BTreeSet;
 
-use counting::solve::{self, Answer, Method, Reduction, Request, Silent, Sizes};
+use counting::solve::{self, Answer, Method, Reduction, Request, Silent};
 use encoders::families;
 use limits::Budget;
 use num_bigint::BigUint;

@@ -12,9 +12,9 @@ mod hunt;
 pub mod shogi;
 mod trees;
 
-use counting::solve::{self, Answer, Method, Reduction, Request, Schedule, Silent, Sizes};
+use counting::solve::{self, Answer, Method, Reduction, Request, Schedule, Silent};
 use limits::Budget;
-use model::Model;
+use model::{Model, Sizes};
 
 use self::definition::{Board, Invariant, Rule, Solved};
 use crate::support::puzzle;

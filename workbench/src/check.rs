@@ -8,14 +8,14 @@ mod named;
 mod pile;
 mod written;
 
+use model::{Model, Sizes};
 use std::path::Path;
 
-use counting::solve::{self, CountError, Progress, Sizes, Stopped};
+use counting::solve::{self, CountError, Progress, Stopped};
 pub use drawn::placements;
 use encoders::families::Puzzle;
 use judge::Judge;
 use limits::{Budget, Limit};
-use model::Model;
 use num_bigint::BigUint;
 use pile::Pile;
 use written::{Taker, Unread, Written};

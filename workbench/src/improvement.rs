@@ -1,7 +1,8 @@
 //! A placement better than the one a source found, below the source's table.
 
-use counting::solve::{Sizes, Stopped};
+use counting::solve::Stopped;
 use limits::Limit;
+use model::Sizes;
 
 use crate::options::Form;
 use crate::outcome::{Checked, Outcome, Verdict};

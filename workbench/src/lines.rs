@@ -2,10 +2,9 @@
 
 use std::fmt::Write;
 
-use counting::solve::Named;
 use encoders::families::Puzzle;
 use encoders::place::{LETTERS, Place};
-use model::{Cell, Model};
+use model::{Cell, Model, Named};
 
 use crate::exit::{Exit, Failure};
 use crate::options::Lines;

@@ -1,7 +1,6 @@
 //! Words that choose among a few ways, and orders that are not yet of a model.
 
-use counting::solve::Named;
-use model::choices;
+use model::{Named, choices};
 
 /// The form in which checked claims are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

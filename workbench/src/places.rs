@@ -1,7 +1,7 @@
 //! Words with places for the index of a sequence: `{n}`, `{2n+1}`, and of an array also `{m}`. Some of their boards
 //! have no cells.
 
-use counting::solve::Sizes;
+use model::Sizes;
 use num_bigint::BigUint;
 
 /// The place of a term. In an array, n is the row and m the column; in a sequence both are its n.

@@ -1,8 +1,9 @@
 //! The sentence with the result, for every family, size and case.
 
-use counting::solve::{Answer, Conflict, Reached, Sizes, Stopped};
+use counting::solve::{Answer, Conflict, Reached, Stopped};
 use encoders::exchange::graph::Figures;
 use encoders::families::{Phrase, Puzzle};
+use model::Sizes;
 use num_bigint::BigUint;
 
 use crate::conflict;

@@ -9,13 +9,14 @@ pub mod picture;
 mod template;
 mod title;
 
+use model::Sizes;
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 pub use asked::Asked;
-use counting::solve::{Progress, Request, Sizes};
+use counting::solve::{Progress, Request};
 use encoders::families::Puzzle;
 pub use figure::Figure;
 pub use file::File;

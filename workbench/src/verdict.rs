@@ -1,6 +1,7 @@
 //! Compares a claim with our result: the verdict, and when two counts are the same.
 
-use counting::solve::{Answer, Sizes, Stopped};
+use counting::solve::{Answer, Stopped};
+use model::Sizes;
 use num_bigint::BigUint;
 
 use crate::claims::{Claim, Decimal, Spectrum};

@@ -1,11 +1,12 @@
 //! The options for the question and the method, which several commands share.
 
+use model::{Named, Sizes};
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use counting::solve::{Method, Named, Reduction, Request, Schedule, Sizes};
+use counting::solve::{Method, Reduction, Request, Schedule};
 use encoders::families::{self, FAMILIES, Puzzle};
 use workbench::allowance;
 use workbench::ask;

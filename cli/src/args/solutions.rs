@@ -1,6 +1,6 @@
 //! The options of the commands on single solutions.
 
-use counting::solve::Named;
+use model::Named;
 use workbench::options::Lines;
 
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, named};

@@ -1,8 +1,9 @@
 //! The stages of a count in words.
 
+use model::Named;
 use std::time::Instant;
 
-use counting::solve::{Method, Named, Stage};
+use counting::solve::{Method, Stage};
 use workbench::sentence;
 
 use super::rest::{Rest, words_of};

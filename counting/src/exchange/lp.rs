@@ -10,12 +10,11 @@
 use std::io::Write;
 
 use limits::Budget;
-use model::Name;
 use model::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED};
 use model::joined::{Connection, Joined, Network};
 use model::sorted::distinct;
 use model::steps::Steps;
-use model::{Cell, Model};
+use model::{Cell, Model, Name};
 
 use super::problem::{ExportError, Problem};
 

@@ -1,10 +1,9 @@
 //! What the writers of formulas have in common: the problem they write, and why they stop.
 
+use model::{Model, Name};
 use std::io;
 
 use limits::Limit;
-use model::Model;
-use model::Name;
 use model::constraint::Constraint;
 
 /// A counting problem as other programs get it: a model whose solutions have certain sizes.

@@ -6,9 +6,8 @@
 //! its steps are used up.
 
 use limits::{Budget, Limit, Meter};
-use model::Window;
 use model::witness::Witness;
-use model::{Model, Sizes};
+use model::{Model, Sizes, Window};
 
 use super::Searched;
 use super::walk::Walk;

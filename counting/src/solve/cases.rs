@@ -10,14 +10,14 @@ use std::fmt::Write;
 
 use limits::{Budget, Limit};
 use model::constraint::{Constraint, Var};
-use model::{Model, Permutation};
+use model::{Model, Permutation, Sizes};
 use num_bigint::BigUint;
 
 use super::counter::Counter;
 use super::join::Join;
 use super::reason::Reason;
 use super::shelf::{Cased, Fingerprint, PartCounts, SHELF_FORM};
-use super::{Answer, Method, Progress, Request, Shelf, Sizes, Stopped, Work, auto, backtrack, layers};
+use super::{Answer, Method, Progress, Request, Shelf, Stopped, Work, auto, backtrack, layers};
 
 /// Cases for each part, about: enough for the parts to become alike. Conjunctions of two cases have no nodes in common, so
 /// that each part has one. (Smallest total dominating kings on 10x10 in 8 parts: 64 s of CPU in 128 cases.)

@@ -11,10 +11,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use limits::{Budget, Limit};
 use model::constraint::Var;
 use model::symmetry::{conjugacy_classes, conjugate, orbits, quotient};
-use model::{Model, Permutation, Whole};
+use model::{Model, Permutation, Sizes, Whole};
 use num_bigint::{BigInt, BigUint};
 
-use crate::solve::{Answer, CountError, Progress, Request, Sizes, Stopped, components};
+use crate::solve::{Answer, CountError, Progress, Request, Stopped, components};
 
 /// Adds the number of orbits to `answer`, and that of every size where it has a spectrum.
 pub(super) fn add(

@@ -1,10 +1,10 @@
 //! The interface of every method of counting, and the search for the best size on top of it.
 
+use model::{Model, Sizes};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use limits::{Budget, Extreme, Limit};
-use model::Model;
 use model::witness::Witness;
 use num_bigint::BigUint;
 
@@ -12,7 +12,7 @@ use crate::bounds;
 use crate::search::quick;
 use crate::solve::answer::Found;
 use crate::solve::reason::Reason;
-use crate::solve::{Answer, Method, Profile, Progress, Reached, Reduction, Request, Sizes, Stopped, Work};
+use crate::solve::{Answer, Method, Profile, Progress, Reached, Reduction, Request, Stopped, Work};
 
 /// A method at work on one model.
 pub(crate) trait Counter {

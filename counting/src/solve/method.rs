@@ -1,9 +1,8 @@
 //! Methods by name, and how they go about it.
 
 use limits::Budget;
-use model::Model;
-use model::choices;
 use model::steps::Steps;
+use model::{Model, choices};
 
 use crate::kasteleyn::Pairs;
 

@@ -34,8 +34,6 @@ use limits::Budget;
 pub use list::{is_first, list, sample};
 pub use method::{Method, Reduction, Schedule, Unfit};
 use model::Model;
-pub use model::Named;
-pub use model::Sizes;
 pub use placements::{Placements, placements};
 pub use progress::{Progress, Roots, Silent, Stage, Within};
 pub use request::Request;

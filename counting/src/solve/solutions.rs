@@ -2,14 +2,14 @@
 
 use bdd::{Bdd, Diagram, Family};
 use limits::{Budget, Limit};
-use model::Model;
+use model::{Model, Sizes};
 
 use crate::order;
 use crate::solve::apply::Apply;
 use crate::solve::counter::Counter;
 use crate::solve::layers::{self, Layers};
 use crate::solve::{
-    Answer, CountError, Method, Progress, Reduction, Request, Sizes, Stopped, auto, backtrack, classes,
+    Answer, CountError, Method, Progress, Reduction, Request, Stopped, auto, backtrack, classes,
 };
 
 /// The solutions of a model as an ordinary diagram, in the order and the schedule of a request. The diagram

@@ -11,9 +11,6 @@ pub use edged::{Edged, Figures, MAX_VERTICES};
 
 use crate::error::PuzzleError;
 
-/// The character of graph6 for six bits that are 0.
-const FIRST: u8 = 63;
-
 /// The forms of graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
@@ -74,7 +71,7 @@ pub fn bytes_of_search(text: &str) -> usize {
     let lines = || text.lines().count();
     let (edges, vertices) = match form(text) {
         Some(Form::Graph6) => {
-            let bits = |byte: u8| byte.saturating_sub(FIRST).count_ones() as usize;
+            let bits = |byte: u8| byte.saturating_sub(graph6::FIRST).count_ones() as usize;
             let sparse = text.lines().filter_map(|line| line.trim().split_once(':')).next();
             match sparse {
                 // An edge takes two bits at least.

@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use model::Model;
-use model::Name;
+use model::{Model, Name};
 
 use super::puzzle::Puzzle;
 

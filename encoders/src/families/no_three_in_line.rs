@@ -15,8 +15,7 @@ use limits::{Budget, Limit};
 use model::constraint::gcd;
 use model::constraint::{Constraint, Count, Var, pos, simplified};
 use model::steps::Steps;
-use model::symmetry;
-use model::{Cell, Model, Sizes};
+use model::{Cell, Model, Sizes, symmetry};
 
 use super::definition::three_in_line;
 use super::family::{Family, Figures, Layout, Phrase, Title};

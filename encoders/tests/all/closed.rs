@@ -1,6 +1,6 @@
 //! Numbers known by formula, or by a program of a few lines that knows no constraint.
 
-use counting::solve::Sizes;
+use model::Sizes;
 use num_bigint::BigUint;
 
 use crate::support::{Question, ask, methods, puzzle};

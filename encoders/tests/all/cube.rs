@@ -1,9 +1,9 @@
 //! Pieces on a cube, against pieces that really walk round it: code that knows neither bands nor
 //! hexagons, only what a step does at an edge.
 
-use counting::solve::{Method, Sizes};
-use model::Model;
+use counting::solve::Method;
 use model::constraint::Var;
+use model::{Model, Sizes};
 use num_bigint::BigUint;
 
 use crate::support::{Question, ask, by, methods, puzzle, said};

@@ -2,7 +2,7 @@
 //!
 //! The boards are others than those of `brute`, most of them larger, so here the methods check each other.
 
-use counting::solve::Sizes;
+use model::Sizes;
 use num_bigint::BigUint;
 
 use crate::support::{Question, ask, methods, puzzle, said};

@@ -1,15 +1,15 @@
 //! Pseudo-Boolean constraints and exact covers from files, against the enumeration of all assignments by the words of the
 //! files; and files that are none, which are refused.
 
+use model::{Model, Sizes};
 use std::collections::{BTreeMap, BTreeSet};
 
 use counting::exchange::{cnf, opb};
-use counting::solve::{Method, Sizes};
+use counting::solve::Method;
 use encoders::exchange::cover::Cover;
 use encoders::exchange::{dimacs, linear};
 use encoders::families::ModelError;
 use limits::Budget;
-use model::Model;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use counting::order;
-use counting::solve::{self, Answer, Method, Request, Silent, Sizes, backtrack};
+use counting::solve::{self, Answer, Method, Request, Silent, backtrack};
 use limits::{Budget, Limit, Pace};
 use model::constraint::{Constraint, Var, pos};
-use model::{Automorphisms, Model};
+use model::{Automorphisms, Model, Sizes};
 use num_bigint::BigUint;
 
 use crate::support::{limit_of, puzzle};

@@ -2,13 +2,13 @@
 
 use counting::search::queen2::{Pairs, Start};
 use counting::search::{Searched, SimpleGraph, climb, linear, queen1, queen2, queens, quick, ramis};
-use counting::solve::{Silent, Sizes, backtrack};
+use counting::solve::{Silent, backtrack};
 use encoders::exchange::graph;
 use encoders::families::PuzzleError;
 use fastrand::Rng;
 use limits::Budget;
-use model::Model;
 use model::witness::Witness;
+use model::{Model, Sizes};
 
 use crate::support::puzzle;
 

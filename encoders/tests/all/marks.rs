@@ -1,9 +1,9 @@
 //! Marks of maps, in sizes and by their letters.
 
-use counting::solve::{self, Method, Request, Silent, Sizes};
+use counting::solve::{self, Method, Request, Silent};
 use encoders::families;
 use limits::Budget;
-use model::Model;
+use model::{Model, Sizes};
 
 fn read(text: &str) -> Result<(Model, Vec<String>), families::ModelError> {
     let free = Budget::default();

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use counting::solve::{Method, Sizes};
+use counting::solve::Method;
 use limits::Budget;
 use model::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var};
-use model::{Model, Permutation};
+use model::{Model, Permutation, Sizes};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 

@@ -1,7 +1,8 @@
 //! The diagram of all solutions, built once for several questions.
 
-use counting::solve::{Method, Request, Silent, Sizes, Solutions, placements, sizes_of};
+use counting::solve::{Method, Request, Silent, Solutions, placements, sizes_of};
 use limits::Budget;
+use model::Sizes;
 
 use crate::support::puzzle;
 

@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use counting::solve::{Method, Sizes};
+use counting::solve::Method;
 use encoders::families::{self, Puzzle};
 use limits::Budget;
 use model::constraint::{Constraint, Var};
-use model::{Cell, Model};
+use model::{Cell, Model, Sizes};
 
 use crate::support::{Question, ask, by, said};
 

@@ -1,12 +1,10 @@
 //! The methods, and what is asked of them.
 
-use counting::solve::{
-    self, Answer, CountError, Method, Reduction, Request, Schedule, Silent, Sizes, Stopped,
-};
+use counting::solve::{self, Answer, CountError, Method, Reduction, Request, Schedule, Silent, Stopped};
 use encoders::families;
 use limits::Budget;
-use model::Model;
 use model::constraint::Var;
+use model::{Model, Sizes};
 use num_bigint::BigUint;
 
 /// A method, with the schedule and the diagrams of `apply`.

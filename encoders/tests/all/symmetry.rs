@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use counting::solve::Sizes;
 use encoders::families::{self, ModelError};
 use encoders::graph::board::Board;
 use limits::{Budget, Limit};
 use model::constraint::{Constraint, Count, Var, neg, pos};
 use model::symmetry::quotient;
-use model::{Model, Permutation};
+use model::{Model, Permutation, Sizes};
 
 use crate::support::{Question, ask, methods, puzzle};
 

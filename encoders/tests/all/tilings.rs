@@ -1,11 +1,10 @@
 //! Tilings and packings by every method, against placements and subsets of them straight from the definition.
 
+use model::{Cell, Sizes};
 use std::collections::{BTreeMap, BTreeSet};
 
-use counting::solve::Sizes;
 use encoders::families::{self, Puzzle};
 use limits::Budget;
-use model::Cell;
 use num_bigint::BigUint;
 
 use crate::support::{Question, ask, methods};

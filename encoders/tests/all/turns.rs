@@ -1,8 +1,8 @@
 //! The default: methods in turns.
 
-use counting::solve::{self, Answer, Method, Request, Sizes, Stopped};
+use counting::solve::{self, Answer, Method, Request, Stopped};
 use limits::{Budget, Limit};
-use model::Model;
+use model::{Model, Sizes};
 
 use crate::support::{Question, ask, by, limit_of, puzzle};
 

@@ -1,6 +1,7 @@
 //! The diagram of all solutions of a puzzle.
 
-use counting::solve::{Method, Named, Request, Solutions, count, sizes_of};
+use counting::solve::{Method, Request, Solutions, count, sizes_of};
+use model::Named;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

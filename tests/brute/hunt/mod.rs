@@ -7,12 +7,12 @@
 mod board;
 mod definition;
 
+use model::{Model, Sizes};
 use std::collections::{BTreeMap, BTreeSet};
 
-use counting::solve::{self, Answer, Method, Request, Silent, Sizes};
+use counting::solve::{self, Answer, Method, Request, Silent};
 use encoders::families;
 use limits::Budget;
-use model::Model;
 
 use board::{frame, moves};
 use definition::Condition;

@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use bdd::Diagram;
 use counting::solve::{
-    self, Answer, Conflict, CountError, Method, Placements, Progress, Reduction, Request, Sizes, Solutions,
-    Stopped,
+    self, Answer, Conflict, CountError, Method, Placements, Progress, Reduction, Request, Solutions, Stopped,
 };
 use encoders::families::Puzzle;
 use limits::{Budget, Limit};
-use model::{Cell, Model};
+use model::{Cell, Model, Sizes};
 
 use super::prepare::contradicted;
 use super::question::{Question, Show};

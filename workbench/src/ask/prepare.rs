@@ -1,14 +1,14 @@
 //! A question before it is counted: the file of its puzzle is read, and its model built.
 
+use model::{Model, Sizes};
 use std::path::Path;
 
 use counting::order::{self, OrderError};
-use counting::solve::{CountError, Request, Sizes, Unfit};
+use counting::solve::{CountError, Request, Unfit};
 use encoders::exchange::graph::Figures;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::nearest::instead;
 use limits::Budget;
-use model::Model;
 
 use super::question::{Question, check_classes};
 use crate::allowance::Limits;

@@ -1,7 +1,8 @@
 //! A question about a puzzle: what is counted, and what is asked for besides.
 
-use counting::solve::{Named, Request, Schedule, Sizes};
+use counting::solve::{Request, Schedule};
 use encoders::families::{self, Puzzle, PuzzleError};
+use model::{Named, Sizes};
 
 use crate::exit::{Exit, Failure};
 use crate::options::AskedOrder;

@@ -1,6 +1,7 @@
 //! The certificate of a number of classes: the folder is written beside the certificate of the count, and checked; and
 //! checked again against a puzzle.
 
+use model::{Model, Sizes};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,10 +13,9 @@ use checkers::classes::Certified;
 use counting::certificate::classes::{Parts, write_formula};
 use counting::certificate::{CertificateError, Form};
 use counting::exchange::{ExportError, Problem};
-use counting::solve::{Answer, Sizes};
+use counting::solve::Answer;
 use encoders::families::Puzzle;
 use limits::Budget;
-use model::Model;
 use num_bigint::BigUint;
 
 use super::check::{Source, check, check_classes};

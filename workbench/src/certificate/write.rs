@@ -1,5 +1,6 @@
 //! Certificates beside the formulas of their counts.
 
+use model::Sizes;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -8,7 +9,7 @@ use std::time::Instant;
 
 use bdd::WriteError;
 use counting::certificate::{self, CertificateError, Form};
-use counting::solve::{Silent, Sizes};
+use counting::solve::Silent;
 use encoders::families::Puzzle;
 use limits::Budget;
 

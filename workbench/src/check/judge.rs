@@ -6,9 +6,8 @@ use counting::solve;
 use encoders::families::Puzzle;
 use encoders::place::Place;
 use limits::{Budget, Limit};
-use model::Name;
 use model::constraint::{Count, UNBOUNDED};
-use model::{Cell, Model};
+use model::{Cell, Model, Name};
 
 use super::written::Written;
 

@@ -1,8 +1,8 @@
 //! The solutions read so far, and what was found wrong, with the bytes that they hold.
 
+use model::Sizes;
 use std::collections::HashMap;
 
-use counting::solve::Sizes;
 use limits::spare::ON_HEAP;
 use limits::{Budget, Limit};
 

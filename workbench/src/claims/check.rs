@@ -1,8 +1,8 @@
 //! Checks that a claim makes sense, and finds the sizes it is about.
 
+use model::Sizes;
 use std::path::Path;
 
-use counting::solve::Sizes;
 use encoders::families::{self, Puzzle, PuzzleError};
 
 use super::claim::{Claim, NoPuzzle, Task};

@@ -1,8 +1,8 @@
 //! A claim as it stands in a file, and as it is checked.
 
+use model::Sizes;
 use std::collections::BTreeMap;
 
-use counting::solve::Sizes;
 use encoders::families::Puzzle;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer, Serialize};

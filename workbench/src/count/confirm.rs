@@ -1,8 +1,9 @@
 //! Confirmation of a count by another method or order: two methods that agree share only the model.
 
+use model::Named;
 use std::time::{Duration, Instant};
 
-use counting::solve::{Answer, Named, Progress, Request};
+use counting::solve::{Answer, Progress, Request};
 use limits::Limit;
 
 use crate::allowance::Limits;

@@ -1,13 +1,14 @@
 //! The certificate of a job: when everything is counted, `job run` writes it piece by piece, beside other
 //! processes, and puts it together.
 
+use model::Sizes;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
 
 use bdd::WriteError;
 use counting::certificate::{Form, Pieces};
-use counting::solve::{self, Method, Progress, Sizes};
+use counting::solve::{self, Method, Progress};
 use encoders::families::Puzzle;
 use limits::Budget;
 use serde::Serialize;

@@ -1,8 +1,9 @@
 //! The outcome of a check of solutions.
 
+use model::Sizes;
 use std::path::PathBuf;
 
-use counting::solve::{Method, Sizes};
+use counting::solve::Method;
 use encoders::families::Puzzle;
 use limits::Limit;
 use num_bigint::BigUint;

@@ -5,17 +5,17 @@ mod claim;
 mod load;
 mod search;
 
+use model::{Cell, Sizes};
 use std::ops::RangeInclusive;
 
 use bdd::Diagram;
 pub use check::{CertificateChecked, Classes, Fault, Finding, SolutionsChecked};
 pub use claim::{Checked, Verdict};
-use counting::solve::{Answer, Conflict, Method, Reduction, Sizes, Stopped};
+use counting::solve::{Answer, Conflict, Method, Reduction, Stopped};
 use encoders::exchange::graph::Figures;
 use encoders::families::Puzzle;
 use limits::Limit;
 pub use load::{Function, Loaded};
-use model::Cell;
 pub use search::{Found, SearchOutcome, Subject};
 
 use crate::exit::Failure;

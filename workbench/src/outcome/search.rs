@@ -1,8 +1,8 @@
 //! The subject of a search, and its outcome.
 
+use model::Sizes;
 use std::fmt;
 
-use counting::solve::Sizes;
 use encoders::families::{self, Phrase, Puzzle};
 use limits::Limit;
 

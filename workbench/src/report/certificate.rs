@@ -1,6 +1,6 @@
 //! Checked certificates, as JSON and as text.
 
-use counting::solve::Sizes;
+use model::Sizes;
 use num_bigint::BigUint;
 use serde::Serialize;
 

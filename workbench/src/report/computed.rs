@@ -1,8 +1,9 @@
 //! The result of a count and how it was computed, as several records have it.
 
+use model::{Named, Sizes};
 use std::collections::BTreeMap;
 
-use counting::solve::{Answer, Method, Named, Reduction, Sizes, Stopped};
+use counting::solve::{Answer, Method, Reduction, Stopped};
 use encoders::exchange::graph::Figures;
 use num_bigint::BigUint;
 use serde::Serialize;

@@ -1,6 +1,6 @@
 //! A count in the lines that model counters print since the competition of 2021.
 
-use counting::solve::Named;
+use model::Named;
 use num_bigint::BigUint;
 
 use crate::chart::log10;

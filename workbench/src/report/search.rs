@@ -1,6 +1,6 @@
 //! A search, as JSON and as text.
 
-use counting::solve::Named;
+use model::Named;
 use serde::Serialize;
 
 use super::record::{SCHEMA, line, status};

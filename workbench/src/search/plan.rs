@@ -2,9 +2,9 @@
 
 use counting::search::queen2::{Pairs, Start};
 use counting::search::queens;
-use counting::solve::{Named, Sizes};
 use encoders::nearest::nearest;
 use limits::Limit;
+use model::{Named, Sizes};
 
 use crate::ask;
 use crate::exit::{Exit, Failure};

@@ -1,16 +1,15 @@
 //! The part of a search that runs under watch: from words to a witness.
 
+use model::{Model, Sizes};
 use std::io;
 use std::path::Path;
 
 use counting::bounds;
 use counting::search::{self, GraphError, Searched, SimpleGraph};
-use counting::solve::Sizes;
 use encoders::exchange::graph;
 use encoders::families::{Puzzle, PuzzleError};
 use limits::Budget;
 use limits::spare::would_give;
-use model::Model;
 use model::witness::Witness;
 
 use super::plan::Plan;

@@ -1,8 +1,9 @@
 //! The question of a sequence, and the places and puzzles of its terms.
 
+use model::Named;
 use std::ops::RangeInclusive;
 
-use counting::solve::{Named, Request};
+use counting::solve::Request;
 use encoders::families::{Puzzle, PuzzleError, parse, with_cells};
 
 use super::figure::Figure;

@@ -1,7 +1,8 @@
 //! The figure of each board that is its term: what is counted, of which sizes, and where it stands in the answer.
 
-use counting::solve::{Answer, Sizes};
+use counting::solve::Answer;
 use encoders::families::Puzzle;
+use model::Sizes;
 use num_bigint::BigUint;
 
 use crate::claims::Asked;

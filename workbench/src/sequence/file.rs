@@ -1,7 +1,8 @@
 //! The terms in the forms in which they are written.
 
-use counting::solve::{Method, Named, Sizes};
+use counting::solve::Method;
 use limits::Limit;
+use model::{Named, Sizes};
 use num_bigint::BigUint;
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! The title of a sequence, in the words of the encyclopedia and in the words of the board.
 
-use counting::solve::{Named, Sizes};
 use encoders::families::{Puzzle, Title};
+use model::{Named, Sizes};
 
 use super::asked::Asked;
 use crate::claims;

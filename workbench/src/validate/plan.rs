@@ -1,11 +1,12 @@
 //! The runners of `validate`: they take claims one after another, count them and judge them.
 
+use model::Sizes;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use counting::solve::{Request, Silent, Sizes};
+use counting::solve::{Request, Silent};
 use encoders::families::Puzzle;
 use limits::{Budget, Limit};
 

@@ -3,12 +3,11 @@
 //! Both schedules start from the diagram of the size (exactly r, or a range). The comments say which choices
 //! were measured to be good; the figures are in docs/engine-notes.md.
 
+use model::{Cell, Model};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use limits::{Budget, Limit};
-use model::Cell;
-use model::Model;
 use model::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED, Var, pos};
 use model::steps::Steps;
 

@@ -4,13 +4,15 @@
 //! `apply` from how many of its factors are conjoined. Before that can be told, a method is expected to need a
 //! multiple of the work that it has done.
 
+use model::Sizes;
+
 use super::entrants::{Ahead, Race, SHORTEST, Told};
 use super::lane::Way;
 use super::outlook::{self, Rest};
 use super::trial::Trial;
 use crate::solve::backtrack::{self, Estimate};
 use crate::solve::counter::{FAR, lock};
-use crate::solve::{Method, Request, Sizes};
+use crate::solve::{Method, Request};
 
 /// Work of the first random ways down the tree of a search.
 const FIRST_PROBE: u64 = 1_000_000;

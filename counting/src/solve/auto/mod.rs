@@ -17,17 +17,17 @@ mod outlook;
 mod race;
 mod trial;
 
+use model::{Model, Sizes};
 use std::sync::Mutex;
 
 use limits::{Budget, Limit};
-use model::Model;
 use model::constraint::Constraint;
 use trial::Trial;
 
 use crate::order;
 use crate::solve::counter::{Counter, Known};
 use crate::solve::determinant::Determinant;
-use crate::solve::{Answer, Method, Progress, Request, Sizes, Stopped, backtrack, join, layers};
+use crate::solve::{Answer, Method, Progress, Request, Stopped, backtrack, join, layers};
 
 /// Bytes that joining may use before the others get their turns, and pairs of solutions of parts:
 /// minutes, not seconds, since a family does not name its parts without a reason (9x9 queens on a cube:

@@ -1,10 +1,10 @@
 //! A question under one of the methods.
 
+use model::{Model, Sizes};
 use std::sync::Mutex;
 
 use bdd::{Bdd, Family};
 use limits::{Budget, Limit};
-use model::Model;
 use model::constraint::Var;
 
 use crate::order;
@@ -13,7 +13,7 @@ use crate::solve::counter::{Counter, Known, answer, lock};
 use crate::solve::join::Join;
 use crate::solve::layers::{self, Layers};
 use crate::solve::search::Search;
-use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped};
+use crate::solve::{Answer, Method, Progress, Reduction, Request, Stopped};
 
 /// A question, with what is known of its answer.
 pub(super) struct Trial<'a> {

@@ -1,8 +1,7 @@
 //! The answers of the components put together.
 
 use limits::{Budget, Limit};
-use model::Model;
-use model::Window;
+use model::{Model, Sizes, Window};
 use num_bigint::BigUint;
 
 use super::polynomial::{Polynomial, power, product};
@@ -12,7 +11,7 @@ use crate::bounds;
 use crate::order;
 use crate::solve::answer::Found;
 use crate::solve::counter::dense;
-use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped, Work, cases};
+use crate::solve::{Answer, Method, Progress, Reduction, Request, Stopped, Work, cases};
 
 /// A count of several components under way.
 pub(super) struct Combination<'a> {

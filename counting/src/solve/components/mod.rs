@@ -16,10 +16,10 @@ mod tests;
 
 use combine::Combination;
 use limits::Budget;
-use model::Model;
 use model::steps::Steps;
+use model::{Model, Sizes};
 
-use crate::solve::{Answer, Method, Progress, Request, Schedule, Sizes, Stopped, Work, cases};
+use crate::solve::{Answer, Method, Progress, Request, Schedule, Stopped, Work, cases};
 
 /// Counts as [`cases::dispatch`] does, component by component where there are several.
 ///

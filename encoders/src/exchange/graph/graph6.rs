@@ -2,9 +2,10 @@
 
 use std::cmp::Ordering;
 
-use super::FIRST;
 use super::edged::{Edged, MAX_VERTICES, few, too_many};
 
+/// The character for six bits that are 0.
+pub(super) const FIRST: u8 = 63;
 /// The character that says that a longer number follows.
 const LAST: u8 = 126;
 

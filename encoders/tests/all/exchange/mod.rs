@@ -8,9 +8,8 @@ use std::collections::BTreeSet;
 
 use counting::exchange::Problem;
 use limits::Budget;
-use model::Name;
 use model::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};
-use model::{Model, Sizes};
+use model::{Model, Name, Sizes};
 use proptest::prelude::*;
 
 /// Without limits.

@@ -1,13 +1,13 @@
 //! Puzzles by the program, and by their definitions.
 
+use model::{Model, Sizes};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use counting::solve::{self, Answer, Method, Request, Silent, Sizes};
+use counting::solve::{self, Answer, Method, Request, Silent};
 use encoders::families::{self, Puzzle as Program};
 use encoders::statement::Stated;
 use limits::Budget;
-use model::Model;
 
 use super::drawing::letters;
 use super::group::{Motion, candidates, kept, least};
