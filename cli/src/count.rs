@@ -2,12 +2,12 @@
 
 mod usage;
 
-use model::Sizes;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use counting::solve::{Answer, Request, Shelf};
+use model::Sizes;
 use workbench::allowance::Limits;
 use workbench::ask::{self, Question, Show};
 use workbench::count::confirm::confirm;

@@ -1,11 +1,11 @@
 //! The command `job`: a count in the files of a folder.
 
-use model::Named;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
 use counting::solve::{Method, Silent};
+use model::Named;
 use workbench::ask::{self, Question};
 use workbench::count::{Form, Said, ended, note_nodes, note_residues, say};
 use workbench::exit::{self, Exit, Failure};

@@ -1,6 +1,5 @@
 //! The command `orders`: one puzzle under many variable orders, one table.
 
-use model::Named;
 use std::path::Path;
 use std::time::Instant;
 
@@ -8,6 +7,7 @@ use counting::order;
 use counting::solve::{Method, Reduction, Request};
 use encoders::families::Puzzle;
 use limits::Limit;
+use model::Named;
 use workbench::allowance::Limits;
 use workbench::ask::{self, Question};
 use workbench::exit::{Exit, Failure, printable};

@@ -1,9 +1,9 @@
 //! The command `search`: a placement by local search, and the bound that the placement proves.
 
-use model::Named;
 use std::path::Path;
 use std::time::Instant;
 
+use model::Named;
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::output;

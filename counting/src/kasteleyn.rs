@@ -12,11 +12,11 @@
 //! matchings both pair them, so i is even, and the cycle changes the sign of its entries as it does that of the
 //! permutation.
 
-use model::{Cell, Model};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use model::constraint::{Constraint, Count, Var, pos, simplified};
 use model::steps::Steps;
+use model::{Cell, Model};
 
 /// Cells, and the pairs of neighbours that may be matched.
 pub(crate) struct Pairs {

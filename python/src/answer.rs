@@ -1,20 +1,18 @@
 //! A count and its answer.
 
-use model::{Named, Sizes};
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use counting::solve::{self, Answer as Counted, Conflict, Method, Request, Shelf, Silent};
+use model::{Named, Sizes};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::ask::{self, Prepared};
 use workbench::conflict;
-use workbench::options::By;
-use workbench::orders::{names, plot};
 use workbench::outcome::Outcome;
-use workbench::{input, report};
+use workbench::report;
 
 use crate::certificates;
 use crate::checkpoints::checkpoints;
@@ -22,13 +20,12 @@ use crate::convert::int;
 use crate::error::{Failed, refused, warned, warned_of_nodes};
 use crate::question::Question;
 use crate::solutions::Solution;
-use crate::subject::puzzle;
 use crate::watch;
 
 /// An exact answer, and how it was found.
 #[pyclass(frozen, module = "kikisuji")]
 pub struct Answer {
-    outcome: Outcome,
+    pub outcome: Outcome,
     answer: Counted,
     question: Question,
     /// The puzzle as it was given.
@@ -311,26 +308,4 @@ pub fn counted(py: Python<'_>, words: &Bound<'_, PyAny>, mut question: Question)
     question.request.shelf = None;
     let subject = words.clone().unbind();
     Ok(Answer { outcome, answer, question, subject, conflict: OnceLock::new() })
-}
-
-/// The chart of answers under several orders: the nodes of each level of their diagrams.
-#[pyfunction]
-pub fn orders_chart(answers: Vec<PyRef<'_, Answer>>) -> String {
-    let outcomes: Vec<Outcome> = answers.iter().map(|answer| answer.outcome.clone()).collect();
-    plot::svg(&outcomes, By::Final)
-}
-
-/// The names of the orders that a puzzle has, as its file says within the limits of the options. An error for a puzzle
-/// that can be counted once only: its file is a pipe.
-#[pyfunction]
-pub fn order_names(
-    py: Python<'_>,
-    words: &Bound<'_, PyAny>,
-    options: &Bound<'_, PyDict>,
-) -> PyResult<Vec<&'static str>> {
-    let puzzle = puzzle(words)?;
-    let own = puzzle.file().filter(|_| puzzle.text().is_none());
-    input::check_again(own, "for every order").map_err(|failure| refused(&failure.sentence()))?;
-    let question = Question::new(words, options, Request::default())?;
-    Ok(names(&question.read_alone(py)?).collect())
 }

@@ -1,12 +1,12 @@
 //! Certificates of counts, written and checked.
 
-use model::Sizes;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
 use counting::solve::Request;
 use encoders::families::Puzzle;
+use model::Sizes;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::exit::{Exit, Failure};

@@ -15,6 +15,7 @@ mod error;
 mod input;
 mod limits;
 mod options;
+mod orders;
 mod places;
 mod progress;
 mod question;
@@ -41,8 +42,8 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<bdd::Lazy>()?;
     module.add_function(wrap_pyfunction!(answer::answer, module)?)?;
     module.add_function(wrap_pyfunction!(tools::certificate, module)?)?;
-    module.add_function(wrap_pyfunction!(answer::order_names, module)?)?;
-    module.add_function(wrap_pyfunction!(answer::orders_chart, module)?)?;
+    module.add_function(wrap_pyfunction!(orders::order_names, module)?)?;
+    module.add_function(wrap_pyfunction!(orders::orders_chart, module)?)?;
     module.add_function(wrap_pyfunction!(solutions::solutions, module)?)?;
     module.add_function(wrap_pyfunction!(sequence::sequence, module)?)?;
     module.add_function(wrap_pyfunction!(tools::shape, module)?)?;

@@ -1,10 +1,10 @@
 //! The options of a count, as Python gives them: those of the command line, by the same names.
 
-use model::{Named, Sizes};
 use std::sync::Arc;
 
 use counting::solve::Method;
 use encoders::nearest::instead;
+use model::{Named, Sizes};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -1,11 +1,11 @@
 //! How far a count is, told to a function of Python ten times a second at most.
 
-use model::Named;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use counting::solve::{Progress, Stage};
+use model::Named;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

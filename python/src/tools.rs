@@ -1,7 +1,6 @@
 //! The commands of the workbench beside the count. Each returns the record of the command line, as JSON, for the Python
 //! half to read: so the names of its fields stand once.
 
-use model::Named;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -10,6 +9,7 @@ use std::sync::{Arc, Mutex};
 use counting::exchange::{ExportError, lp};
 use counting::search::queen2::{Pairs, Start};
 use counting::solve::{Reduction, Request};
+use model::Named;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use workbench::ask::Prepared;

@@ -8,7 +8,6 @@ mod named;
 mod pile;
 mod written;
 
-use model::{Model, Sizes};
 use std::path::Path;
 
 use counting::solve::{self, CountError, Progress, Stopped};
@@ -16,6 +15,7 @@ pub use drawn::placements;
 use encoders::families::Puzzle;
 use judge::Judge;
 use limits::{Budget, Limit};
+use model::{Model, Sizes};
 use num_bigint::BigUint;
 use pile::Pile;
 use written::{Taker, Unread, Written};

@@ -1,11 +1,11 @@
 //! Why a count is 0: clues and conditions that contradict each other.
 
-use model::Sizes;
 use std::path::Path;
 
 use counting::solve::{self, Answer, Conflict, Proved};
 use encoders::families::Puzzle;
 use limits::Budget;
+use model::Sizes;
 use model::soft::Member;
 use num_bigint::BigUint;
 

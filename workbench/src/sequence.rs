@@ -9,7 +9,6 @@ pub mod picture;
 mod template;
 mod title;
 
-use model::Sizes;
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,6 +20,7 @@ use encoders::families::Puzzle;
 pub use figure::Figure;
 pub use file::File;
 pub use known::Known;
+use model::Sizes;
 pub use template::Template;
 
 use crate::allowance::Limits;

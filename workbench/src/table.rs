@@ -1,11 +1,11 @@
 //! The table of one source: its figures beside ours.
 
-use model::Named;
 use std::env;
 
 use comfy_table::{Attribute, Cell, Color, ColumnConstraint, ContentArrangement, Table, Width, presets};
 use counting::solve::{Answer, Stopped};
 use limits::Limit;
+use model::Named;
 use num_bigint::BigUint;
 
 use crate::answers::Exactness;

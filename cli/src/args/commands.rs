@@ -1,11 +1,11 @@
 //! The options of each command.
 
-use model::Named;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap_complete::Shell;
 use counting::search::queen2::{Pairs, Start};
+use model::Named;
 use workbench::input::STDIN;
 use workbench::options::{Algorithm, By, Labels};
 use workbench::units;

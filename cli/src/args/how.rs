@@ -1,6 +1,5 @@
 //! The options for the question and the method, which several commands share.
 
-use model::{Named, Sizes};
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 
@@ -8,6 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use counting::solve::{Method, Reduction, Request, Schedule};
 use encoders::families::{self, FAMILIES, Puzzle};
+use model::{Named, Sizes};
 use workbench::allowance;
 use workbench::ask;
 use workbench::exit::{Exit, Failure};

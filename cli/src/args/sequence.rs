@@ -1,9 +1,9 @@
 //! The options of sequence.
 
-use model::Named;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use model::Named;
 use workbench::claims::Asked;
 use workbench::options::{SequenceForm, Terms};
 use workbench::units;

@@ -1,9 +1,9 @@
 //! The formats, and the options that mean something to each.
 
-use model::Named;
 use std::path::Path;
 
 use counting::solve::Reduction;
+use model::Named;
 use workbench::exit::{Exit, Failure};
 use workbench::export::{Kind, kind};
 use workbench::input::STDIN;

@@ -1,9 +1,9 @@
 //! The stages of a count in words.
 
-use model::Named;
 use std::time::Instant;
 
 use counting::solve::{Method, Stage};
+use model::Named;
 use workbench::sentence;
 
 use super::rest::{Rest, words_of};

@@ -1,10 +1,10 @@
 //! What the writers of formulas have in common: the problem they write, and why they stop.
 
-use model::{Model, Name};
 use std::io;
 
 use limits::Limit;
 use model::constraint::Constraint;
+use model::{Model, Name};
 
 /// A counting problem as other programs get it: a model whose solutions have certain sizes.
 #[derive(Debug)]

@@ -1,11 +1,11 @@
 //! The interface of every method of counting, and the search for the best size on top of it.
 
-use model::{Model, Sizes};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use limits::{Budget, Extreme, Limit};
 use model::witness::Witness;
+use model::{Model, Sizes};
 use num_bigint::BigUint;
 
 use crate::bounds;

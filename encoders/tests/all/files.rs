@@ -1,7 +1,6 @@
 //! Pseudo-Boolean constraints and exact covers from files, against the enumeration of all assignments by the words of the
 //! files; and files that are none, which are refused.
 
-use model::{Model, Sizes};
 use std::collections::{BTreeMap, BTreeSet};
 
 use counting::exchange::{cnf, opb};
@@ -10,6 +9,7 @@ use encoders::exchange::cover::Cover;
 use encoders::exchange::{dimacs, linear};
 use encoders::families::ModelError;
 use limits::Budget;
+use model::{Model, Sizes};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 

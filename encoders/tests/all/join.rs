@@ -1,7 +1,6 @@
 //! Solutions of parts, joined: random models of lines and random parts against enumeration, and the
 //! cube by joining against the other methods.
 
-use model::{Model, Sizes};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -9,6 +8,7 @@ use std::time::Instant;
 use counting::solve::{self, Answer, CountError, Method, Request, Silent};
 use limits::{Budget, Limit};
 use model::constraint::{Constraint, Var, pos};
+use model::{Model, Sizes};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 

@@ -1,11 +1,11 @@
 //! Solutions that are shown again after a count, and the limits of that.
 
-use model::{Model, Sizes};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use counting::solve::{self, Method, Placements, Request, Silent};
 use limits::{Budget, Limit};
+use model::{Model, Sizes};
 
 use crate::support::puzzle;
 

@@ -1,10 +1,10 @@
 //! Tilings and packings by every method, against placements and subsets of them straight from the definition.
 
-use model::{Cell, Sizes};
 use std::collections::{BTreeMap, BTreeSet};
 
 use encoders::families::{self, Puzzle};
 use limits::Budget;
+use model::{Cell, Sizes};
 use num_bigint::BigUint;
 
 use crate::support::{Question, ask, methods};

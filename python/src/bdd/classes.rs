@@ -1,8 +1,8 @@
 //! The classes of `kikisuji.bdd`. Managers make functions, and functions know their manager.
 
+use ::bdd::{Bdd, Family as Sets};
 use std::sync::Arc;
 
-use ::bdd::{Bdd, Family as Sets};
 use pyo3::prelude::*;
 
 use super::shared::Shared;

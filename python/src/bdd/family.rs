@@ -1,9 +1,9 @@
 //! Families of sets: the methods of `Family`, and how a manager makes them.
 
+use ::bdd::{Family as Sets, Manager as Store};
 use std::sync::Arc;
 use std::time::Instant;
 
-use ::bdd::{Family as Sets, Manager as Store};
 use limits::Limit;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};

@@ -1,8 +1,8 @@
 //! The methods of `Function`.
 
+use ::bdd::{Bdd, Var};
 use std::sync::Arc;
 
-use ::bdd::{Bdd, Var};
 use limits::Extreme;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError};

@@ -1,10 +1,10 @@
 //! Iteration over solutions or sets, some at a time: between two steps the manager does other work, so each batch goes
 //! on behind the last one.
 
+use ::bdd::{Bdd, Family, Manager as Store, Var};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ::bdd::{Bdd, Family, Manager as Store, Var};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;

@@ -1,9 +1,9 @@
 //! The methods of `Manager`.
 
+use ::bdd::{Bdd, ExpressionError, Manager as Store, Var, VarOrder, Weighted};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use ::bdd::{Bdd, ExpressionError, Manager as Store, Var, VarOrder, Weighted};
 use limits::Limit;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

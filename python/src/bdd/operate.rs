@@ -1,8 +1,8 @@
 //! What the methods of functions have in common: a step in their manager, and its result as a function.
 
+use ::bdd::{Bdd, Manager as Store};
 use std::sync::Arc;
 
-use ::bdd::{Bdd, Manager as Store};
 use limits::{Extreme, Limit};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

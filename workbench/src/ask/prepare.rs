@@ -1,6 +1,5 @@
 //! A question before it is counted: the file of its puzzle is read, and its model built.
 
-use model::{Model, Sizes};
 use std::path::Path;
 
 use counting::order::{self, OrderError};
@@ -9,6 +8,7 @@ use encoders::exchange::graph::Figures;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::nearest::instead;
 use limits::Budget;
+use model::{Model, Sizes};
 
 use super::question::{Question, check_classes};
 use crate::allowance::Limits;

@@ -1,7 +1,6 @@
 //! Checks a certificate against a puzzle in three links: the formula is the puzzle's, the graph or the layers
 //! belong to the formula, and the number follows from them.
 
-use model::Sizes;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -10,6 +9,7 @@ use std::time::Instant;
 use counting::certificate::Form;
 use counting::solve::Silent;
 use encoders::families::Puzzle;
+use model::Sizes;
 
 use super::check::{Source, check};
 use super::classes;

@@ -1,7 +1,6 @@
 //! The certificate of a number of classes: the folder is written beside the certificate of the count, and checked; and
 //! checked again against a puzzle.
 
-use model::{Model, Sizes};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,6 +15,7 @@ use counting::exchange::{ExportError, Problem};
 use counting::solve::Answer;
 use encoders::families::Puzzle;
 use limits::Budget;
+use model::{Model, Sizes};
 use num_bigint::BigUint;
 
 use super::check::{Source, check, check_classes};

@@ -1,11 +1,11 @@
 //! The results of the checkers.
 
-use model::Sizes;
 use std::io::Read;
 use std::path::Path;
 
 use checkers::{layers, scpog};
 use counting::certificate::Form;
+use model::Sizes;
 use num_bigint::BigUint;
 use serde::Serialize;
 

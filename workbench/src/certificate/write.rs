@@ -1,6 +1,5 @@
 //! Certificates beside the formulas of their counts.
 
-use model::Sizes;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -12,6 +11,7 @@ use counting::certificate::{self, CertificateError, Form};
 use counting::solve::Silent;
 use encoders::families::Puzzle;
 use limits::Budget;
+use model::Sizes;
 
 use super::check::{Source, check};
 use super::classes;

@@ -1,10 +1,10 @@
 //! The solutions read so far, and what was found wrong, with the bytes that they hold.
 
-use model::Sizes;
 use std::collections::HashMap;
 
 use limits::spare::ON_HEAP;
 use limits::{Budget, Limit};
+use model::Sizes;
 
 use super::judge::Read;
 use crate::outcome::{Fault, Finding};

@@ -1,9 +1,9 @@
 //! Checks that a claim makes sense, and finds the sizes it is about.
 
-use model::Sizes;
 use std::path::Path;
 
 use encoders::families::{self, Puzzle, PuzzleError};
+use model::Sizes;
 
 use super::claim::{Claim, NoPuzzle, Task};
 use super::number::Spectrum;

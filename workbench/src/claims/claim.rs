@@ -1,9 +1,9 @@
 //! A claim as it stands in a file, and as it is checked.
 
-use model::Sizes;
 use std::collections::BTreeMap;
 
 use encoders::families::Puzzle;
+use model::Sizes;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer, Serialize};
 

@@ -1,10 +1,10 @@
 //! Numbers in claims files: written with quotes or without, exact at any length.
 
-use model::Sizes;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
+use model::Sizes;
 use num_bigint::BigUint;
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,10 +1,10 @@
 //! Confirmation of a count by another method or order: two methods that agree share only the model.
 
-use model::Named;
 use std::time::{Duration, Instant};
 
 use counting::solve::{Answer, Progress, Request};
 use limits::Limit;
+use model::Named;
 
 use crate::allowance::Limits;
 use crate::ask::{self, Question, Show};

@@ -3,11 +3,11 @@
 pub mod confirm;
 pub mod page;
 
-use model::Named;
 use std::io::{self, Write};
 use std::sync::Arc;
 
 use counting::solve::{Answer, Method, Request};
+use model::Named;
 use serde::{Deserialize, Serialize};
 
 use crate::allowance::Limits;

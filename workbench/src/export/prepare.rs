@@ -1,6 +1,5 @@
 //! The part of an export that runs under watch: everything before the first byte is written.
 
-use model::{Model, Name, Sizes};
 use std::time::Instant;
 
 use bdd::Diagram;
@@ -10,6 +9,7 @@ use counting::solve::{self, Answer, CountError, Method, Progress, Reduction, Req
 use encoders::exchange::graph::Figures;
 use encoders::families::Puzzle;
 use limits::{Budget, Limit};
+use model::{Model, Name, Sizes};
 
 use super::kind::{Kind, kind};
 use crate::allowance::Limits;

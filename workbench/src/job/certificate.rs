@@ -1,7 +1,6 @@
 //! The certificate of a job: when everything is counted, `job run` writes it piece by piece, beside other
 //! processes, and puts it together.
 
-use model::Sizes;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
@@ -11,6 +10,7 @@ use counting::certificate::{Form, Pieces};
 use counting::solve::{self, Method, Progress};
 use encoders::families::Puzzle;
 use limits::Budget;
+use model::Sizes;
 use serde::Serialize;
 
 use super::Job;

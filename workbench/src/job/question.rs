@@ -1,10 +1,10 @@
 //! The question of a job, as its plan keeps it: typed values, and the words of the puzzle.
 
-use model::Named;
 use std::num::NonZeroU32;
 use std::path::Path;
 
 use counting::solve::{Method, Request};
+use model::Named;
 use serde::{Deserialize, Serialize};
 
 use crate::allowance::Limits;

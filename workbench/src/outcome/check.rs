@@ -1,11 +1,11 @@
 //! The outcome of a check of solutions.
 
-use model::Sizes;
 use std::path::PathBuf;
 
 use counting::solve::Method;
 use encoders::families::Puzzle;
 use limits::Limit;
+use model::Sizes;
 use num_bigint::BigUint;
 
 use crate::certificate::Proved;

@@ -5,7 +5,6 @@ mod claim;
 mod load;
 mod search;
 
-use model::{Cell, Sizes};
 use std::ops::RangeInclusive;
 
 use bdd::Diagram;
@@ -16,6 +15,7 @@ use encoders::exchange::graph::Figures;
 use encoders::families::Puzzle;
 use limits::Limit;
 pub use load::{Function, Loaded};
+use model::{Cell, Sizes};
 pub use search::{Found, SearchOutcome, Subject};
 
 use crate::exit::Failure;

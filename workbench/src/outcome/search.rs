@@ -1,10 +1,10 @@
 //! The subject of a search, and its outcome.
 
-use model::Sizes;
 use std::fmt;
 
 use encoders::families::{self, Phrase, Puzzle};
 use limits::Limit;
+use model::Sizes;
 
 use crate::exit::{Exit, Failure};
 use crate::input::STDIN;

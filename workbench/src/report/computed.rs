@@ -1,10 +1,10 @@
 //! The result of a count and how it was computed, as several records have it.
 
-use model::{Named, Sizes};
 use std::collections::BTreeMap;
 
 use counting::solve::{Answer, Method, Reduction, Stopped};
 use encoders::exchange::graph::Figures;
+use model::{Named, Sizes};
 use num_bigint::BigUint;
 use serde::Serialize;
 

@@ -1,9 +1,9 @@
 //! A count, as JSON and as text.
 
-use model::{Named, Sizes};
 use std::io::{self, Write};
 
 use counting::solve::{Answer, Method};
+use model::{Named, Sizes};
 use num_bigint::BigUint;
 use serde::Serialize;
 

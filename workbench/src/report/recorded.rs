@@ -1,11 +1,11 @@
 //! A record of `validate`, read back.
 
-use model::{Cell, Named};
 use std::collections::BTreeMap;
 
 use counting::solve::{Answer, Method, Stopped, Work};
 use encoders::families::Puzzle;
 use limits::Limit;
+use model::{Cell, Named};
 use num_bigint::BigUint;
 use serde::Deserialize;
 

@@ -1,6 +1,5 @@
 //! The part of a search that runs under watch: from words to a witness.
 
-use model::{Model, Sizes};
 use std::io;
 use std::path::Path;
 
@@ -11,6 +10,7 @@ use encoders::families::{Puzzle, PuzzleError};
 use limits::Budget;
 use limits::spare::would_give;
 use model::witness::Witness;
+use model::{Model, Sizes};
 
 use super::plan::Plan;
 use crate::ask;

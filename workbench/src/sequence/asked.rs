@@ -1,10 +1,10 @@
 //! The question of a sequence, and the places and puzzles of its terms.
 
-use model::Named;
 use std::ops::RangeInclusive;
 
 use counting::solve::Request;
 use encoders::families::{Puzzle, PuzzleError, parse, with_cells};
+use model::Named;
 
 use super::figure::Figure;
 use super::template::Template;

@@ -1,6 +1,5 @@
 //! The runners of `validate`: they take claims one after another, count them and judge them.
 
-use model::Sizes;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,6 +8,7 @@ use std::time::{Duration, Instant};
 use counting::solve::{Request, Silent};
 use encoders::families::Puzzle;
 use limits::{Budget, Limit};
+use model::Sizes;
 
 use crate::allowance::{self, Limits};
 use crate::ask::{self, Question, Show};

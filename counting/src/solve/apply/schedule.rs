@@ -3,13 +3,13 @@
 //! Both schedules start from the diagram of the size (exactly r, or a range). The comments say which choices
 //! were measured to be good; the figures are in docs/engine-notes.md.
 
-use model::{Cell, Model};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use limits::{Budget, Limit};
 use model::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED, Var, pos};
 use model::steps::Steps;
+use model::{Cell, Model};
 
 use super::factor::{Factor, cubes};
 use crate::bounds::{packings_bytes, packings_within};

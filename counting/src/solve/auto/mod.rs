@@ -17,11 +17,11 @@ mod outlook;
 mod race;
 mod trial;
 
-use model::{Model, Sizes};
 use std::sync::Mutex;
 
 use limits::{Budget, Limit};
 use model::constraint::Constraint;
+use model::{Model, Sizes};
 use trial::Trial;
 
 use crate::order;

@@ -1,11 +1,11 @@
 //! A question under one of the methods.
 
-use model::{Model, Sizes};
 use std::sync::Mutex;
 
 use bdd::{Bdd, Family};
 use limits::{Budget, Limit};
 use model::constraint::Var;
+use model::{Model, Sizes};
 
 use crate::order;
 use crate::solve::apply::{Apply, SolutionSet};

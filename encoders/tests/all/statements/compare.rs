@@ -1,6 +1,5 @@
 //! Puzzles by the program, and by their definitions.
 
-use model::{Model, Sizes};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
@@ -8,6 +7,7 @@ use counting::solve::{self, Answer, Method, Request, Silent};
 use encoders::families::{self, Puzzle as Program};
 use encoders::statement::Stated;
 use limits::Budget;
+use model::{Model, Sizes};
 
 use super::drawing::letters;
 use super::group::{Motion, candidates, kept, least};
