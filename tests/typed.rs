@@ -98,11 +98,77 @@ fn a_table_of_ones_own_puzzle_can_be_counted_again() {
     assert_eq!(run(&line).stdout, text);
     // Sets of 1 to 4 places in a row, no two of them neighbours: Fibonacci numbers.
     assert!(text.ends_with("\n1 2\n2 3\n3 5\n4 8\n"), "{text}");
-    let tilings = run("sequence tiling tromino 3xN --n 1..3").stdout;
-    assert!(
-        tilings.starts_with("# a(n) = number of tilings of the 3 X n board by trominoes.\n"),
-        "{tilings}"
-    );
+}
+
+/// The name of a sequence is a sentence of its own: what is counted, on what board, with which numbers.
+#[test]
+fn a_table_is_named_in_words() {
+    let two = "let k = 2\nlet n = 3\nboard {k}x{n}\nkind ant\neach c in all: ant(c) => ant(attacks(wazir, c)) = 0\n";
+    let titled = file("ants-2.puzzle", &format!("title \"Ants\"\n{two}")).display().to_string();
+    let own = file("plain-ants.puzzle", two).display().to_string();
+    for (line, name) in [
+        (format!("{titled} n=N k=1"), "a(n) = number of solutions of the puzzle \"Ants\" with k = 1."),
+        (
+            format!("{titled} k={{n+1}} n=N"),
+            "a(n) = number of solutions of the puzzle \"Ants\" with k = n+1.",
+        ),
+        (format!("{titled} n=N k=M"), "T(n,m) = number of solutions of the puzzle \"Ants\" with k = m."),
+        (
+            format!("{titled} n=N --given r0c0=A"),
+            "a(n) = number of solutions of the puzzle \"Ants\", with --given r0c0=A.",
+        ),
+        (
+            format!("puzzle {own} n=N k=1"),
+            &format!("a(n) = number of solutions of the puzzle {own} with k = 1."),
+        ),
+        ("tiling tromino 3xN".into(), "a(n) = number of tilings of the 3 X n board by trominoes."),
+        (
+            "tiling domino*2+tromino:L|I*1+cells:0,0 3xN".into(),
+            "a(n) = number of tilings of the 3 X n board by 2 dominoes, one L-tromino, one I-tromino and shapes of the \
+             cells 0,0.",
+        ),
+        (
+            "tiling pentominoes 5xN".into(),
+            "a(n) = number of tilings of the 5 X n board by the 12 pentominoes, each once.",
+        ),
+        (
+            "attacking 1 queen {n+1} --sight line".into(),
+            "a(n) = number of placements of queens on the n+1 X n+1 board, each of which attacks exactly one other on its \
+             lines, that have the largest size.",
+        ),
+        (
+            "peaceable king 2xN --size any".into(),
+            "a(n) = number of placements of 2 armies of as many kings on the 2 X n board, none of which attacks another \
+             army.",
+        ),
+    ] {
+        let ran = run(&format!("sequence {line} --n 1..1"));
+        assert_eq!(ran.stdout.lines().next(), Some(format!("# {name}").as_str()), "{line}: {}", ran.stderr);
+    }
+}
+
+/// Who has a file is told of the number in it, not of boards.
+#[test]
+fn a_sequence_of_a_file_names_its_number() {
+    let own = file("grown.puzzle", "title \"Ants\"\nlet side = 2\nboard {side}x{side}\nkind ant\n");
+    let own = own.display().to_string();
+    for (line, part) in [
+        (format!("{own} --n 1..2"), format!("has side; write `kikisuji sequence {own} side=N --n 1..6`")),
+        (own.clone(), format!("has side; write `kikisuji sequence {own} side=N --n 1..6`")),
+        (
+            format!("{own} side=N"),
+            format!(
+                "--n is missing: the values of n, from one to another; write `kikisuji sequence {own} side=N --n 1..6`"
+            ),
+        ),
+        ("domination queen N".into(), "write `kikisuji sequence domination queen N --n 1..6`".into()),
+        (
+            format!("{} --n 1..2", file("fixed.puzzle", "board 2x2\nkind ant\n").display()),
+            "fixes no number that could grow".into(),
+        ),
+    ] {
+        run(&format!("sequence {line}")).refused(2, &part);
+    }
 }
 
 #[test]
