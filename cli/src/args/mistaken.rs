@@ -81,6 +81,21 @@ pub fn command(arguments: &[String], commands: &[&str]) -> Option<String> {
     }
 }
 
+/// Returns what to write where a sequence lacks `--n`: the line as it is with some values, or what its words lack, too;
+/// `None` for words that say neither.
+pub fn grown(arguments: &[String]) -> Option<String> {
+    let words = || arguments.iter().skip(1).take_while(|word| !word.starts_with('-')).cloned();
+    match Template::new(words().collect()) {
+        Ok(_) => {
+            let line = shell::line(arguments);
+            Some(format!(
+                "--n is missing: the values of n, from one to another; write `kikisuji {line} --n 1..6`"
+            ))
+        }
+        Err(failure) => Template::of_file(&words().collect::<Vec<_>>()).map(|_| failure.sentence()),
+    }
+}
+
 /// [`families::advice`], but for an example that is not here: a release has it, and a clone.
 fn advice(error: &str, meant: &[String], command: &str) -> families::PuzzleError {
     let example = meant.first().filter(|first| first.starts_with("examples/") && !Path::new(first).exists());
