@@ -181,3 +181,27 @@ fn no_word_of_help_stands_alone() {
         assert_eq!(help.lines().find(alone), None, "{command}");
     }
 }
+
+/// A title stands in quotes in every sentence, so that it may have any words.
+#[test]
+fn titles_are_quoted_in_sentences() {
+    let states = "title \"Ants, of which one stands alone\"\nlet n = 2\nboard {n}x{n}\nkind ant\ngoal max\nant(all) < n\n";
+    let own = file("quoted.puzzle", states).display().to_string();
+    let called = "\"Ants, of which one stands alone\" n=9";
+    let claims = r#"[{"source": "ants", "claims": [{"puzzle": "quoted.puzzle", "at_least": 0}]}]"#;
+    let claims = file("quoted.json", claims).display().to_string();
+    let none = file("quoted.txt", "a1 a2\n").display().to_string();
+    for (line, part) in [
+        (format!("count {own} n=9 --nodes 9 --method apply"), format!("{called}: the limit of 9 nodes")),
+        (
+            format!("sequence {own} n=N --n 9 --nodes 9 --method apply"),
+            format!("{called}: the limit of 9 nodes"),
+        ),
+        (format!("search {own} n=1 --steps 9 --size 1"), called.replace("9", "1: no placement")),
+        (format!("check {own} {none}"), called.replace(" n=9", ": no solution is right")),
+        (format!("validate {claims}"), called.replace(" n=9", " has a solution of size 1\n")),
+    ] {
+        let ran = run(&line);
+        assert!((ran.stdout.clone() + &ran.stderr).contains(&part), "{line}: {}{}", ran.stdout, ran.stderr);
+    }
+}
