@@ -1,7 +1,7 @@
 //! The options of the commands on single solutions.
 
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, named};
-use super::values::When;
+use super::values::{When, first};
 use crate::args::LimitArgs;
 use encoders::solve::Named;
 use workbench::options::Lines;
@@ -42,8 +42,9 @@ pub struct ListArgs {
     /// The sizes.
     #[command(flatten)]
     pub size: SizeArgs,
-    /// No more than the first N
-    #[arg(long, value_name = "N")]
+    /// No more than the first N, or all
+    // What `count` calls --show is meant by those who come from there.
+    #[arg(long, alias = "show", value_name = "N", value_parser = first)]
     pub first: Option<u64>,
     /// N of them at random, each as likely as any other
     ///
