@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{file, run};
+use crate::support::{file, run, run_words};
 
 #[test]
 fn all_placements_are_shown_with_names_of_rows_and_columns() {
@@ -32,6 +32,10 @@ fn cells_are_read_in_either_case_and_one_by_one() {
     assert_eq!(run("count independence queen 8 --given D8 --given A4 -q").stdout, both);
     run("count independence queen 8 --given d8 a4").refused(2, "write `independence queen 8 --given d8,a4`");
     run("count independence queen 8 --empty d8 a4 b2").refused(2, "--empty d8,a4,b2`");
+    run("count independence queen 8 --given d8, a4").refused(2, "write `independence queen 8 --given d8,a4`");
+    let quoted = ["count", "independence", "queen", "8", "--given", " d8 a4,", "-q"].map(String::from);
+    assert_eq!(run_words(&quoted).stdout, both);
+    run("count independence queen 8 --given ,").refused(2, "`` is no cell");
 }
 
 #[test]
@@ -50,6 +54,8 @@ fn maximal_independent_sets_are_known_by_their_name() {
     let meant = "`kikisuji count independent-domination queen 5 --size any`";
     run("count maximal-independent-sets queen 5").refused(2, meant);
     run("maximal independent sets queen 5").refused(2, meant);
+    run("count maximal-independence queen 5").refused(2, meant);
+    run("count MIS queen 5").refused(2, meant);
     let sized = "`kikisuji count independent-domination queen 5 --size 3`";
     run("count maximal-independent-sets queen 5 --size 3").refused(2, sized);
     assert_eq!(run("count independent-domination queen 5 --size any -q").stdout, "58\n");
