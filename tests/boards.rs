@@ -323,6 +323,10 @@ fn moves_that_lead_round_to_the_same_cell_are_one_place_and_said() {
     let ran = run(&format!("count {} -q", path.display()));
     assert_eq!(ran.stdout, "7\n");
     assert!(ran.stderr.contains("8 moves of wazir lead between 4 pairs of cells"), "{}", ran.stderr);
+    for line in ["sequence matchings wazir torus:N --n 2..3", "sequence matchings wazir torus:2xN --n 2..4"] {
+        let ran = run(line);
+        assert_eq!(ran.stderr.matches(said).count(), 1, "{line}: {}", ran.stderr);
+    }
 }
 
 /// How many cells there are is known when the file is read.

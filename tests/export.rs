@@ -47,6 +47,9 @@ fn connected_sets_are_answer_sets_or_diagrams() {
     ] {
         let ran = run(&format!("export {puzzle} --to - --format lp"));
         assert!(ran.stdout.lines().any(|line| line == rule), "{}", ran.stdout);
+        // Of a board of one cell there are no links, of which clingo would tell.
+        let is_told = ran.stdout.lines().any(|line| line == "#defined link/3.");
+        assert_eq!(is_told, ran.stdout.contains("reached("), "{}", ran.stdout);
         let shown: Vec<&str> = ran.stdout.lines().filter(|line| line.starts_with("#show")).collect();
         assert_eq!(shown, [if puzzle.starts_with('c') { "#show in/2." } else { "#show in/4." }]);
     }

@@ -1,6 +1,9 @@
 //! Formulas from files: counts, projections, and files that are none.
 
-use crate::support::{file, run};
+use std::fs;
+use std::path::PathBuf;
+
+use crate::support::{file, run, run_words};
 
 #[test]
 fn formulas_are_counted_by_every_method() {
@@ -152,6 +155,27 @@ fn comments_of_other_programs_are_not_passed_by() {
             "{}",
             ran.stderr
         );
+    }
+    // Every command on a formula notes what count does.
+    let noted = file("noted.cnf", "c p optshow 1 0\np cnf 2 1\n1 2 0\n").display().to_string();
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("noted-job");
+    let _ = fs::remove_dir_all(&folder);
+    let (folder, answer) = (folder.display(), file("noted.said", "c s exact arb int 3\n"));
+    let new = run(&format!("job new {folder} cnf {noted} --levels 1"));
+    assert_eq!(new.status, Some(0), "{}", new.stderr);
+    for line in [
+        format!("search cnf {noted}"),
+        format!("list cnf {noted}"),
+        format!("orders cnf {noted} --timeout 9s"),
+        format!("validate {} --puzzle cnf@{noted}", answer.display()),
+        format!("job run {folder}"),
+        format!("job result {folder}"),
+    ] {
+        let words: Vec<String> = line.split(' ').map(|word| word.replace('@', " ")).collect();
+        let ran = run_words(&words);
+        assert_eq!(ran.status, Some(0), "{line}: {}", ran.stderr);
+        let note = "noted.cnf: line 1, `c p optshow ..`, may mean";
+        assert_eq!(ran.stderr.matches(note).count(), 1, "{line}: {}", ran.stderr);
     }
     for (line, form) in [
         ("c weights 1 1 2 2", "cnf"),

@@ -140,3 +140,15 @@ fn a_closed_pipe_ends_it_quietly() {
 fn digits_of_nothing_are_refused() {
     run("list packing domino hexagon:1 --size any --format bits").refused(2, "--format literals");
 }
+
+#[test]
+fn all_is_a_number_of_solutions() {
+    let all = run("list independence queen 6");
+    for option in ["--first all", "--show all", "--show 4", "--first=all"] {
+        let ran = run(&format!("list independence queen 6 {option}"));
+        assert_eq!((ran.status, &ran.stdout), (Some(0), &all.stdout), "{option}");
+    }
+    assert_eq!(run("list independence queen 6 --show 2").stdout.lines().count(), 2);
+    run("list independence queen 6 --first most").refused(2, "write a number, or all");
+    run("list independence queen 6 --sample 2 --show 2").refused(2, "");
+}

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{file, run};
+use crate::support::{file, run, run_words};
 
 #[test]
 fn all_placements_are_shown_with_names_of_rows_and_columns() {
@@ -32,6 +32,10 @@ fn cells_are_read_in_either_case_and_one_by_one() {
     assert_eq!(run("count independence queen 8 --given D8 --given A4 -q").stdout, both);
     run("count independence queen 8 --given d8 a4").refused(2, "write `independence queen 8 --given d8,a4`");
     run("count independence queen 8 --empty d8 a4 b2").refused(2, "--empty d8,a4,b2`");
+    run("count independence queen 8 --given d8, a4").refused(2, "write `independence queen 8 --given d8,a4`");
+    let quoted = ["count", "independence", "queen", "8", "--given", " d8 a4,", "-q"].map(String::from);
+    assert_eq!(run_words(&quoted).stdout, both);
+    run("count independence queen 8 --given ,").refused(2, "`` is no cell");
 }
 
 #[test]
@@ -50,6 +54,8 @@ fn maximal_independent_sets_are_known_by_their_name() {
     let meant = "`kikisuji count independent-domination queen 5 --size any`";
     run("count maximal-independent-sets queen 5").refused(2, meant);
     run("maximal independent sets queen 5").refused(2, meant);
+    run("count maximal-independence queen 5").refused(2, meant);
+    run("count MIS queen 5").refused(2, meant);
     let sized = "`kikisuji count independent-domination queen 5 --size 3`";
     run("count maximal-independent-sets queen 5 --size 3").refused(2, sized);
     assert_eq!(run("count independent-domination queen 5 --size any -q").stdout, "58\n");
@@ -98,11 +104,77 @@ fn a_table_of_ones_own_puzzle_can_be_counted_again() {
     assert_eq!(run(&line).stdout, text);
     // Sets of 1 to 4 places in a row, no two of them neighbours: Fibonacci numbers.
     assert!(text.ends_with("\n1 2\n2 3\n3 5\n4 8\n"), "{text}");
-    let tilings = run("sequence tiling tromino 3xN --n 1..3").stdout;
-    assert!(
-        tilings.starts_with("# a(n) = number of tilings of the 3 X n board by trominoes.\n"),
-        "{tilings}"
-    );
+}
+
+/// The name of a sequence is a sentence of its own: what is counted, on what board, with which numbers.
+#[test]
+fn a_table_is_named_in_words() {
+    let two = "let k = 2\nlet n = 3\nboard {k}x{n}\nkind ant\neach c in all: ant(c) => ant(attacks(wazir, c)) = 0\n";
+    let titled = file("ants-2.puzzle", &format!("title \"Ants\"\n{two}")).display().to_string();
+    let own = file("plain-ants.puzzle", two).display().to_string();
+    for (line, name) in [
+        (format!("{titled} n=N k=1"), "a(n) = number of solutions of the puzzle \"Ants\" with k = 1."),
+        (
+            format!("{titled} k={{n+1}} n=N"),
+            "a(n) = number of solutions of the puzzle \"Ants\" with k = n+1.",
+        ),
+        (format!("{titled} n=N k=M"), "T(n,m) = number of solutions of the puzzle \"Ants\" with k = m."),
+        (
+            format!("{titled} n=N --given r0c0=A"),
+            "a(n) = number of solutions of the puzzle \"Ants\", with --given r0c0=A.",
+        ),
+        (
+            format!("puzzle {own} n=N k=1"),
+            &format!("a(n) = number of solutions of the puzzle {own} with k = 1."),
+        ),
+        ("tiling tromino 3xN".into(), "a(n) = number of tilings of the 3 X n board by trominoes."),
+        (
+            "tiling domino*2+tromino:L|I*1+cells:0,0 3xN".into(),
+            "a(n) = number of tilings of the 3 X n board by 2 dominoes, one L-tromino, one I-tromino and shapes of the \
+             cells 0,0.",
+        ),
+        (
+            "tiling pentominoes 5xN".into(),
+            "a(n) = number of tilings of the 5 X n board by the 12 pentominoes, each once.",
+        ),
+        (
+            "attacking 1 queen {n+1} --sight line".into(),
+            "a(n) = number of placements of queens on the n+1 X n+1 board, each of which attacks exactly one other on its \
+             lines, that have the largest size.",
+        ),
+        (
+            "peaceable king 2xN --size any".into(),
+            "a(n) = number of placements of 2 armies of as many kings on the 2 X n board, none of which attacks another \
+             army.",
+        ),
+    ] {
+        let ran = run(&format!("sequence {line} --n 1..1"));
+        assert_eq!(ran.stdout.lines().next(), Some(format!("# {name}").as_str()), "{line}: {}", ran.stderr);
+    }
+}
+
+/// Who has a file is told of the number in it, not of boards.
+#[test]
+fn a_sequence_of_a_file_names_its_number() {
+    let own = file("grown.puzzle", "title \"Ants\"\nlet side = 2\nboard {side}x{side}\nkind ant\n");
+    let own = own.display().to_string();
+    for (line, part) in [
+        (format!("{own} --n 1..2"), format!("has side; write `kikisuji sequence {own} side=N --n 1..6`")),
+        (own.clone(), format!("has side; write `kikisuji sequence {own} side=N --n 1..6`")),
+        (
+            format!("{own} side=N"),
+            format!(
+                "--n is missing: the values of n, from one to another; write `kikisuji sequence {own} side=N --n 1..6`"
+            ),
+        ),
+        ("domination queen N".into(), "write `kikisuji sequence domination queen N --n 1..6`".into()),
+        (
+            format!("{} --n 1..2", file("fixed.puzzle", "board 2x2\nkind ant\n").display()),
+            "fixes no number that could grow".into(),
+        ),
+    ] {
+        run(&format!("sequence {line}")).refused(2, &part);
+    }
 }
 
 #[test]
@@ -113,5 +185,29 @@ fn no_word_of_help_stands_alone() {
             !line.is_empty() && !line.starts_with(' ') && !line.contains(' ') && !line.ends_with([':', '.'])
         };
         assert_eq!(help.lines().find(alone), None, "{command}");
+    }
+}
+
+/// A title stands in quotes in every sentence, so that it may have any words.
+#[test]
+fn titles_are_quoted_in_sentences() {
+    let states = "title \"Ants, of which one stands alone\"\nlet n = 2\nboard {n}x{n}\nkind ant\ngoal max\nant(all) < n\n";
+    let own = file("quoted.puzzle", states).display().to_string();
+    let called = "\"Ants, of which one stands alone\" n=9";
+    let claims = r#"[{"source": "ants", "claims": [{"puzzle": "quoted.puzzle", "at_least": 0}]}]"#;
+    let claims = file("quoted.json", claims).display().to_string();
+    let none = file("quoted.txt", "a1 a2\n").display().to_string();
+    for (line, part) in [
+        (format!("count {own} n=9 --nodes 9 --method apply"), format!("{called}: the limit of 9 nodes")),
+        (
+            format!("sequence {own} n=N --n 9 --nodes 9 --method apply"),
+            format!("{called}: the limit of 9 nodes"),
+        ),
+        (format!("search {own} n=1 --steps 9 --size 1"), called.replace("9", "1: no placement")),
+        (format!("check {own} {none}"), called.replace(" n=9", ": no solution is right")),
+        (format!("validate {claims}"), called.replace(" n=9", " has a solution of size 1\n")),
+    ] {
+        let ran = run(&line);
+        assert!((ran.stdout.clone() + &ran.stderr).contains(&part), "{line}: {}{}", ran.stdout, ran.stderr);
     }
 }

@@ -81,7 +81,7 @@ pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     checked.limit = checked.limit.map(|limit| limits.whole(limit));
     checked.seconds = start.elapsed().as_secs_f64();
     let (exit, limit, method) = (checked.exit(), checked.limit, checked.method);
-    let subject = checked.puzzle.name();
+    let subject = checked.puzzle.quoted();
     let is_json = args.json;
     let writing = Writing { interrupt, deadline: None, subject: &subject };
     writing.stdout(move |out| {

@@ -94,6 +94,9 @@ fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let worked = job.go(mode, &limits, threads, display.stages(String::new()), interrupt);
     display.finish();
     let Some(outcome) = worked? else { return Ok(Exit::Done) };
+    if let Some(facts) = &outcome.facts {
+        ask::note_read(&outcome.puzzle, facts.graph, &facts.notes, true);
+    }
     ended(&outcome, None, Left::Stages)?;
     note_nodes(&limits, outcome.result.iter().map(|answer| answer.method));
     if mode == Mode::Work {

@@ -44,7 +44,7 @@ fn asked(args: &ListArgs) -> Result<Asked, Failure> {
     question.check()?;
     Ok(Asked {
         question,
-        wanted: match (args.sample, args.first) {
+        wanted: match (args.sample, args.first.filter(|&first| first < u64::MAX)) {
             (Some(number), _) => Wanted::Sample { number, seed: args.order.seed() },
             (None, Some(first)) => Wanted::First(first),
             (None, None) => Wanted::All,

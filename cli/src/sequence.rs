@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use workbench::ask;
 use workbench::count::note_nodes;
 use workbench::exit::{self, Exit, Failure};
 use workbench::input;
@@ -45,6 +46,9 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Failure> 
     hand_out(args, &mut file, interrupt)?;
     if let Some(sentence) = file.left_out() {
         exit::note(&sentence);
+    }
+    if let Some(facts) = &file.noted {
+        ask::note_read(&facts.puzzle, facts.graph, &facts.notes, true);
     }
     note_nodes(&args.limits.limits(), file.methods.iter().copied());
     failure.map_or(Ok(Exit::Done), Err)

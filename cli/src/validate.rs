@@ -4,6 +4,7 @@ use std::env;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use workbench::ask;
 use workbench::claims::{self, Task};
 use workbench::count::note_nodes;
 use workbench::exit::{self, Exit, Failure};
@@ -101,6 +102,7 @@ fn end(args: &ValidateArgs, tally: &mut Tally<'_>) -> Result<Exit, Failure> {
             "{late} took longer than the usual {usual} s; give --timeout for more time each"
         ));
     }
+    tally.facts().for_each(|facts| ask::note_read(&facts.puzzle, facts.graph, &facts.notes, true));
     note_nodes(&args.limits.limits(), tally.methods());
     Ok(tally.exit())
 }

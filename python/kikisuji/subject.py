@@ -47,6 +47,10 @@ class Held(_native.Subject):
         *place, letter = item
         return (tuple(place) if edges else place[0]), letter
 
+    def by_names(self, sentence: str) -> str:
+        """Return a sentence of the native half with nodes, edges, options and items by their names."""
+        return _by_names(sentence, self.names, self.items, self.graph)
+
     def __deepcopy__(self, memo: object) -> Held:
         # Nothing changes it, and nodes of a graph remain the same objects.
         return self
@@ -64,10 +68,14 @@ class Held(_native.Subject):
         items: Optional[Sequence[Hashable]] = None,
     ) -> Held:
         """Return the puzzle of these words; vertices or options 1, 2, .. and the items of these are called by their names."""
-        held = Held(words, text)
+        names = graph.nodes if graph is not None else names
+        try:
+            held = Held(words, text)
+        except ValueError as error:
+            raise ValueError(_by_names(str(error), names, items, graph)) from None
         held.made = (words, text)
         held.graph = graph
-        held.names = graph.nodes if graph is not None else names
+        held.names = names
         held.number = {name: at for at, name in enumerate(held.names or (), 1)}
         held.items = items
         held.is_stated = words[0] == "puzzle"
@@ -76,6 +84,53 @@ class Held(_native.Subject):
 
 def _again(words: List[str], text: str, graph: Optional[Graph], names: Any, items: Any) -> Held:
     return Held.of(words, text, graph=graph, names=names, items=items)
+
+
+def _by_names(
+    sentence: str, names: Optional[Sequence[Hashable]], items: Optional[Sequence[Hashable]], graph: Optional[Graph]
+) -> str:
+    if names is None:
+        return sentence
+    if items is not None:
+        known = r"(option|variable) (\d+)(?: \(line \d+: [^)]*\))?|(item) (\d+)"
+
+        def said(found: re.Match[str]) -> str:
+            what, of_what = ("item", items) if found[3] else ("option", names)
+            return _named(found, what + " ", of_what, found[4] or found[2])
+
+        return re.sub(known, said, sentence)
+    parallel = graph.parallel if graph is not None else {}
+    # A letter, which may look as a vertex does, stands before "which" or "stands".
+    vertex = r"(?<!number here is )\bv(\d+)\b(?! stands)"
+    known = rf"(; write it as in )v\d+_(\w+)|\bv(\d+)-v(\d+)(?:\.\d+)?\b|{vertex}"
+
+    # In one pass: a name may look as a vertex does, too.
+    def told(found: re.Match[str]) -> str:
+        if found[1]:
+            return f"{found[1]}(node, {found[2]!r})"
+        if found[5]:
+            return _named(found, "", names, found[5])
+        ends = [names[number - 1] for number in (int(found[3]), int(found[4])) if 0 < number <= len(names)]
+        return repr(parallel.get(found[0], tuple(ends))) if len(ends) == 2 else found[0]
+
+    return re.sub(known, told, sentence)
+
+
+def _named(found: re.Match[str], what: str, names: Sequence[Hashable], number: str) -> str:
+    """Return the name of what has a number, with what it is before it; the text as it is where none has the number."""
+    return f"{what}{names[int(number) - 1]!r}" if 0 < int(number) <= len(names) else found[0]
+
+
+def cited(of: object, said: str) -> str:
+    """Return a flaw or a clue by names, and with what its line says: a puzzle in memory has no file."""
+    if not isinstance(of, Held):
+        return said
+    said = of.by_names(said)
+    named = re.match(r"line (\d+)", said) if of.is_stated else None
+    if named is None:
+        return said
+    line = _native.statement(of, {}).split("\n")[int(named[1]) - 1]
+    return f"{said}: `{of.by_names(line.strip())}`"
 
 
 Subject = Union[str, Sequence[str], Held]

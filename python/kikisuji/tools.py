@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from dataclasses import dataclass
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, Dict, Hashable, Iterable, Iterator, List, Literal, Mapping, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, List, Literal, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _native
 from ._native import LimitError
@@ -18,7 +17,7 @@ from .graphs import GraphLike
 from .items import Reader, told
 from .options import Algorithm, Clues, Format, Options, TermsOf
 from .solution import Solution
-from .subject import Held, PuzzleLike, Shape
+from .subject import PuzzleLike, Shape, cited
 from .tables import Terms
 from .telling import telling
 
@@ -91,40 +90,10 @@ def check(
     with telling(options) as known:
         record = json.loads(_native.check(of, known, read, name, complete))
     by = -1 if path is None else 0
-    faults = {fault["line"] + by: _cited(of, fault["why"]) for fault in record["wrong"]}
+    faults = {fault["line"] + by: cited(of, fault["why"]) for fault in record["wrong"]}
     repeated = {fault["line"] + by: fault["first"] + by for fault in record["repeated"]}
     missing = record.get("missing")
     return Checked(record["solutions"], faults, repeated, None if missing is None else int(missing))
-
-
-def _cited(of: Any, why: str) -> str:
-    """Return a flaw with nodes by their names, and with the text of its line: a puzzle in memory has no file."""
-    if not isinstance(of, Held):
-        return why
-    names, items = of.names, of.items
-    if names is not None and items is not None:
-        known = r"(option|variable) (\d+)(?: \(line \d+: [^)]*\))?|(item) (\d+)"
-
-        def said(found: re.Match[str]) -> str:
-            what, of_what = ("item", items) if found[3] else ("option", names)
-            return _named(found, what + " ", of_what, found[4] or found[2])
-
-        why = re.sub(known, said, why)
-    elif names is not None:
-        why = re.sub(r"; write it as in v\d+_(\w+)", lambda found: f"; write it as in (node, {found[1]!r})", why)
-        # A letter, which may look as a vertex does, stands before "which" or "stands".
-        vertex = r"(?<!number here is )\bv(\d+)\b(?! stands)"
-        why = re.sub(vertex, lambda found: _named(found, "", names, found[1]), why)
-    named = re.match(r"line (\d+)", why) if of.is_stated else None
-    if named is None:
-        return why
-    line = _native.statement(of, {}).split("\n")[int(named[1]) - 1]
-    return f"{why}: `{line.strip()}`"
-
-
-def _named(found: re.Match[str], what: str, names: Sequence[Hashable], number: str) -> str:
-    """Return the name of what has a number, with what it is before it; the text as it is where none has the number."""
-    return f"{what}{names[int(number) - 1]!r}" if 0 < int(number) <= len(names) else found[0]
 
 
 def _refuse(options: Mapping[str, Any], names: Iterable[str], advice: str) -> None:

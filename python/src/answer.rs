@@ -20,6 +20,7 @@ use crate::convert::int;
 use crate::error::{Failed, refused, warned, warned_of_nodes};
 use crate::question::Question;
 use crate::solutions::Solution;
+use crate::subject::{by_names, cited};
 use crate::watch;
 
 /// An exact answer, and how it was found.
@@ -97,14 +98,17 @@ impl Answer {
     #[getter]
     fn sentence(&self, py: Python<'_>) -> PyResult<String> {
         let conflict = self.contradiction(py)?.cloned();
-        Ok(report::title(&Outcome { conflict, ..self.outcome.in_short() }).unwrap_or_default())
+        let sentence = report::title(&Outcome { conflict, ..self.outcome.in_short() }).unwrap_or_default();
+        Ok(by_names(self.subject.bind(py), sentence))
     }
 
-    /// Where the count is 0: what contradicts each other, such as ``['given d8', 'given a5', 'line 3']``. Looked for when it
-    /// is first asked for; ``None`` where nothing is found, and for other counts.
+    /// Where the count is 0: what contradicts each other, such as ``['given d8', 'given a5', 'line 3']``, with nodes of a graph
+    /// in memory by their names. Looked for when it is first asked for; ``None`` where nothing is found, and for other counts.
     #[getter]
     fn conflict(&self, py: Python<'_>) -> PyResult<Option<Vec<String>>> {
-        Ok(self.contradiction(py)?.map(conflict::names))
+        let members = self.contradiction(py)?.map(conflict::names);
+        let subject = self.subject.bind(py);
+        Ok(members.map(|members| members.into_iter().map(|said| cited(subject, said)).collect()))
     }
 
     /// What is proved of that: ``smallest``, if no contradictory set has fewer members, ``irreducible``, if none of its

@@ -18,7 +18,7 @@ use crate::error::{Failed, refused};
 use crate::input;
 use crate::options::{Options, Order};
 use crate::progress::{Raised, Reporter};
-use crate::subject::puzzle;
+use crate::subject::{by_names, puzzle};
 use crate::watch;
 
 /// Whether places are moves, whether solutions say what each holds, and whether places are cells in rows and columns.
@@ -41,6 +41,8 @@ pub struct Question {
     pub cancel: Arc<AtomicBool>,
     /// The exception of the function that is told how far it is.
     raised: Raised,
+    /// The puzzle as it was given, which may know names for sentences.
+    subject: Arc<Py<PyAny>>,
 }
 
 impl Question {
@@ -71,7 +73,8 @@ impl Question {
             _ => None,
         };
         let cancel = Arc::new(AtomicBool::new(false));
-        Ok(Question { puzzle, options, request, order, start, cancel, raised: Raised::default() })
+        let (raised, subject) = (Raised::default(), Arc::new(words.clone().unbind()));
+        Ok(Question { puzzle, options, request, order, start, cancel, raised, subject })
     }
 
     /// Returns the limits of the question in the form that methods take.
@@ -141,7 +144,11 @@ impl Question {
     /// Returns the exception of this question for a failure.
     pub fn raise(&self, py: Python<'_>, failed: Failed) -> PyErr {
         let raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take();
-        raised.unwrap_or_else(|| failed.within(&self.options.limits).raise(py, &self.puzzle.name()))
+        let failed = match failed.within(&self.options.limits) {
+            Failed::Value(sentence) => Failed::Value(by_names(self.subject.bind(py), sentence)),
+            failed => failed,
+        };
+        raised.unwrap_or_else(|| failed.raise(py, &self.puzzle.name()))
     }
 }
 

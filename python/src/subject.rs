@@ -28,6 +28,25 @@ pub fn puzzle(given: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
     }
 }
 
+/// Returns a sentence with nodes of a graph in memory by their own names, and the like; that of a puzzle in words as it is.
+pub fn by_names(given: &Bound<'_, PyAny>, sentence: String) -> String {
+    match given.cast::<Subject>() {
+        Ok(held) => named(held.call_method1("by_names", (&sentence,))).unwrap_or(sentence),
+        Err(_) => sentence,
+    }
+}
+
+/// Returns what a set of clues has as its member, with the names that [`by_names`] knows and the text of a line in memory.
+pub fn cited(given: &Bound<'_, PyAny>, said: String) -> String {
+    let cited = |said: &str| given.py().import("kikisuji.subject")?.call_method1("cited", (given, said));
+    named(cited(&said)).unwrap_or(said)
+}
+
+/// Returns the sentence that the Python half has made; a mistake of it is no reason to have none.
+fn named(made: PyResult<Bound<'_, PyAny>>) -> Option<String> {
+    made.ok()?.extract().ok()
+}
+
 fn parsed(words: &[String]) -> PyResult<Puzzle> {
     families::parse(words).map_err(|PuzzleError(sentence)| refused(&sentence))
 }

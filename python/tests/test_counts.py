@@ -451,5 +451,18 @@ def test_zero_has_a_reason(tmp_path):
     formula = tmp_path / "formula.cnf"
     formula.write_text("p cnf 2 4\n1 2 0\n-1 0\n2 0\n-2 0\n")
     assert kikisuji.answer(["cnf", str(formula)]).conflict == ["line 4", "line 5"]
+    ring = {"ann": ["bob"], "bob": ["cem"], "cem": ["v1"], "v1": ["ann"]}
+    found = kikisuji.answer("independence", ring, given=["ann", "bob"])
+    assert found.conflict == ["given 'ann'", "given 'bob'"]
+    assert found.sentence == "No vertices can be chosen: 'ann' and 'bob', both given, contradict each other"
+    found = kikisuji.answer("matchings", ring, given=[("bob", "ann"), ("cem", "bob")])
+    assert found.conflict == ["given ('bob', 'ann')", "given ('cem', 'bob')"]
+    for puzzle in ("independence --given v1 --empty v1", "independence --given=v1 --empty=v1"):
+        with pytest.raises(ValueError, match="two different things are given for 'v1'; keep one"):
+            kikisuji.count(puzzle, ring)
+    puzzle = kikisuji.Puzzle(ring)
+    queen = puzzle.kind("queen")
+    puzzle.add(queen("ann"), queen("bob"), ~queen("ann"))
+    assert puzzle.answer().conflict == ["line 8: `queen('ann')`", "line 10: `not queen('ann')`"]
     some = kikisuji.answer("independence queen 8")
     assert (some.conflict, some.conflict_is, "conflict" in some.to_dict(), "conflict" in repr(some)) == (None, None, False, False)

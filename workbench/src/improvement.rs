@@ -1,6 +1,7 @@
 //! A placement better than the one a source found, below the source's table.
 
 use counting::solve::Stopped;
+use encoders::families::Phrase;
 use limits::Limit;
 use model::Sizes;
 
@@ -26,7 +27,12 @@ pub fn text(checked: &Checked, form: Form) -> String {
     let found = |stopped: &Stopped| if smallest { stopped.at_most } else { stopped.at_least };
     let size = result.as_ref().map_or_else(found, |answer| answer.size);
     let (Some(found), Some(size)) = (placement(checked), size) else { return String::new() };
-    let told = table::words(&format!("{puzzle}: {}", sentence::witness(&puzzle.phrase(), size)), form);
+    let witness = sentence::witness(&puzzle.phrase(), size);
+    let told = match puzzle.phrase() {
+        Phrase::Titled(_) => witness,
+        _ => format!("{puzzle}: {witness}"),
+    };
+    let told = table::words(&told, form);
     match (found, form) {
         (Ok(placement), Form::Document) => {
             let picture = picture::text(std::slice::from_ref(placement), Style::PLAIN);

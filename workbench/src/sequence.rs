@@ -104,6 +104,8 @@ impl Sequence {
                 let (outcome, again) =
                     self.outcome(puzzle, sizes, &limits(), interrupt, || progress(prefix.clone()))?;
                 file.methods.push(outcome.method());
+                let noted = || outcome.facts.clone().filter(|facts| !facts.notes.is_empty());
+                file.noted = file.noted.take().or_else(noted);
                 // Of the words of a puzzle, best sizes are the own question.
                 let is_own = asked.figure.of == Terms::Size && !outcome.puzzle.has_parameters();
                 let counted = outcome.facts.as_ref().map(|facts| facts.sizes).or(sizes);

@@ -1,5 +1,7 @@
 //! Checked claims in the order of the files, and their totals.
 
+use std::collections::BTreeSet;
+
 use counting::solve::Method;
 use limits::Limit;
 
@@ -7,7 +9,7 @@ use crate::claims::{Claim, Sheet, Task};
 use crate::exit::{Exit, printable};
 use crate::improvement;
 use crate::options::Form;
-use crate::outcome::{Checked, Outcome, Verdict};
+use crate::outcome::{Checked, Facts, Outcome, Verdict};
 use crate::report;
 use crate::sentence::number;
 use crate::table;
@@ -162,6 +164,13 @@ impl<'a> Tally<'a> {
     pub fn methods(&self) -> impl Iterator<Item = Method> {
         let counted = self.checked().map(|(_, checked)| checked).filter(|checked| checked.record.is_none());
         counted.flat_map(|checked| checked.outcome.iter().chain(&checked.confirmation)).map(Outcome::method)
+    }
+
+    /// Returns what was read of each puzzle that this run counted, once where several claims are about one puzzle.
+    pub fn facts(&self) -> impl Iterator<Item = &Facts> {
+        let facts = self.checked().filter_map(|(_, checked)| checked.outcome.as_ref()?.facts.as_ref());
+        let mut met = BTreeSet::new();
+        facts.filter(move |facts| met.insert(facts.puzzle.to_string()))
     }
 
     /// Returns the closing line: `270 claims: 220 agreeing, 12 differing, 36 beyond, 2 undecided`.

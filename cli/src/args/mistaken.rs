@@ -81,6 +81,21 @@ pub fn command(arguments: &[String], commands: &[&str]) -> Option<String> {
     }
 }
 
+/// Returns what to write where a sequence lacks `--n`: the line as it is with some values, or what its words lack, too;
+/// `None` for words that say neither.
+pub fn grown(arguments: &[String]) -> Option<String> {
+    let words = || arguments.iter().skip(1).take_while(|word| !word.starts_with('-')).cloned();
+    match Template::new(words().collect()) {
+        Ok(_) => {
+            let line = shell::line(arguments);
+            Some(format!(
+                "--n is missing: the values of n, from one to another; write `kikisuji {line} --n 1..6`"
+            ))
+        }
+        Err(failure) => Template::of_file(&words().collect::<Vec<_>>()).map(|_| failure.sentence()),
+    }
+}
+
 /// [`families::advice`], but for an example that is not here: a release has it, and a clone.
 fn advice(error: &str, meant: &[String], command: &str) -> families::PuzzleError {
     let example = meant.first().filter(|first| first.starts_with("examples/") && !Path::new(first).exists());
@@ -196,9 +211,10 @@ fn commands(program: &clap::Command) -> impl Iterator<Item = (&clap::Command, St
     })
 }
 
-/// Returns the options of a command, with their dashes.
+/// Returns the options of a command, with their dashes. What help hides is no advice: a job takes some to refuse them.
 fn options(command: &clap::Command) -> impl Iterator<Item = String> {
-    command.get_arguments().filter_map(|option| Some(format!("--{}", option.get_long()?)))
+    let shown = command.get_arguments().filter(|option| !option.is_hide_set());
+    shown.filter_map(|option| Some(format!("--{}", option.get_long()?)))
 }
 
 #[cfg(test)]
@@ -229,18 +245,15 @@ mod tests {
         for (line, meant) in [
             (
                 "orders domination --confirm",
-                "--confirm is an option of count, sequence, job new, validate, not of orders",
+                "--confirm is an option of count, sequence, validate, not of orders",
             ),
             ("count domination --jsno", "write --json"),
-            ("sequence domination --svg", "--svg is an option of count, search, job new, not of sequence"),
+            ("sequence domination --svg", "--svg is an option of count, search, not of sequence"),
             ("job status --verbos", "job status has no option --verbos; `kikisuji job status --help`"),
             ("--verbos", "kikisuji has no option --verbos; `kikisuji --help` shows"),
             ("load --size", "not of load"),
             ("job run --json", "job new, job status, job result, validate, not of job run"),
-            (
-                "search domination --save",
-                "--save is an option of count, job new, not of search; leave it out",
-            ),
+            ("search domination --save", "--save is an option of count, not of search; leave it out"),
         ] {
             let arguments: Vec<String> = line.split(' ').map(String::from).collect();
             let sentence = option(&arguments, &program, arguments.last().unwrap());

@@ -160,9 +160,11 @@ pub fn parse() -> Result<Option<Cli>, Failure> {
                 .into()
         }
         ErrorKind::MissingRequiredArgument if lacks(&error, "--n <A..B>") => {
-            "--n is missing: the boards of a sequence; write N in the place of their side, as in `kikisuji sequence \
-             independence king N --n 1..6`"
-                .into()
+            mistaken::grown(&arguments()).unwrap_or_else(|| {
+                "--n is missing: the boards of a sequence; write N in the place of their side, as in `kikisuji \
+                 sequence independence king N --n 1..6`"
+                    .into()
+            })
         }
         ErrorKind::InvalidSubcommand => no_command(&error.to_string()),
         ErrorKind::UnknownArgument => no_option(&error),

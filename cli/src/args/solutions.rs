@@ -4,7 +4,7 @@ use model::Named;
 use workbench::options::Lines;
 
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, named};
-use super::values::When;
+use super::values::{When, first};
 use crate::args::LimitArgs;
 
 /// Options of check.
@@ -43,8 +43,9 @@ pub struct ListArgs {
     /// The sizes.
     #[command(flatten)]
     pub size: SizeArgs,
-    /// No more than the first N
-    #[arg(long, value_name = "N")]
+    /// No more than the first N, or all
+    // What `count` calls --show is meant by those who come from there.
+    #[arg(long, alias = "show", value_name = "N", value_parser = first)]
     pub first: Option<u64>,
     /// N of them at random, each as likely as any other
     ///

@@ -21,6 +21,14 @@ pub fn shown(word: &str) -> Result<u32, String> {
     }
 }
 
+/// Reads how many solutions are listed: a number, or all.
+pub fn first(word: &str) -> Result<u64, String> {
+    match word {
+        "all" => Ok(u64::MAX),
+        _ => word.parse().map_err(|_| "write a number, or all".into()),
+    }
+}
+
 /// The form of a count.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountForm {

@@ -102,6 +102,7 @@ fn signature(name: &Name) -> (&'static str, usize) {
 /// What is reached from the first node on the links of a graph is all of its nodes.
 const CONNECTED: &str = "\
 % Graph G has node V, some node before V, node V reached from the first one along links.
+#defined link/3.
 node(G,U) :- link(G,U,_).
 node(G,V) :- link(G,_,V).
 later(G,V+1) :- node(G,V).

@@ -30,7 +30,7 @@ use model::steps::Steps;
 use model::{Cell, Model, Sizes};
 
 use super::defined::Defined;
-use super::family::{Family, Figures, Layout, Phrase};
+use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::puzzle::Puzzle;
 use super::said::Said;
 use super::words::{Choice, Entry, Words, name_of};
@@ -149,6 +149,18 @@ fn corners(board: Board) -> impl Iterator<Item = Cell> {
 }
 
 impl Attacking {
+    /// What each piece attacks, in words.
+    fn others(&self) -> String {
+        let others = match self.number {
+            0 => "no other".to_owned(),
+            1 => "one other".to_owned(),
+            2 => "two others".to_owned(),
+            number => format!("{number} others"),
+        };
+        let lines = if self.sight == Sight::Line { " on its lines" } else { "" };
+        format!("{others}{lines}")
+    }
+
     /// Adds the constraints on all lines, and returns the one on all together, where the identity holds.
     fn lines(
         &self,
@@ -227,14 +239,14 @@ impl Family for Attacking {
     }
 
     fn phrase(&self) -> Phrase {
-        let others = match self.number {
-            0 => "no other".to_owned(),
-            1 => "one other".to_owned(),
-            2 => "two others".to_owned(),
-            number => format!("{number} others"),
-        };
-        let lines = if self.sight == Sight::Line { " on its lines" } else { "" };
-        Phrase::placed(self.piece.noun(), format!("be placed, each of which attacks {others}{lines}"))
+        Phrase::placed(self.piece.noun(), format!("be placed, each of which attacks {}", self.others()))
+    }
+
+    fn title(&self, board: &str) -> Option<Title> {
+        let (pieces, others) = (self.piece.nouns(), self.others());
+        let set =
+            format!("placement* of {pieces} on the {board} board, each of which attacks exactly {others}");
+        Some(Title { set, task: None, moves: self.piece.described() })
     }
 
     fn layout(&self) -> Option<Layout> {

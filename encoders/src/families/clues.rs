@@ -28,7 +28,12 @@ pub(super) struct Clues {
 impl Clues {
     /// Reads the values of the options, those that are given.
     pub fn new(given: Option<&str>, empty: Option<&str>) -> Result<Clues, PuzzleError> {
-        let words = |text: &str| text.split(',').map(str::trim).map(str::to_owned).collect::<Vec<_>>();
+        // In quotes, blanks may stand between cells, too; what has no cell at all is refused as one.
+        let words = |text: &str| {
+            let cells = text.split(|sign: char| sign == ',' || sign.is_whitespace());
+            let cells: Vec<String> = cells.filter(|cell| !cell.is_empty()).map(str::to_owned).collect();
+            if cells.is_empty() { vec![String::new()] } else { cells }
+        };
         let mut clues = Clues::default();
         for word in given.map(words).unwrap_or_default() {
             let (place, letter) = match word.split_once('=') {

@@ -11,13 +11,16 @@ use crate::place::Place;
 /// The families of files, by the endings of these.
 const FILES: [(&str, &str); 4] = [("cnf", "cnf"), ("dlx", "cover"), ("opb", "opb"), ("xc", "cover")];
 
+/// What others call the independent sets to which no vertex can be added.
+const MAXIMAL: [&str; 4] =
+    ["maximal-independent-sets", "maximal-independent-set", "maximal-independence", "mis"];
+
 /// The words with the name of a family here, where they begin with the name that graph theory has for its sets of all
 /// sizes: to a maximal independent set no vertex can be added, so that it dominates.
 pub(super) fn renamed<'a>(words: &[&'a str]) -> Option<Vec<&'a str>> {
     (1..=words.len().min(3)).find_map(|taken| {
         let name = words[..taken].join("-").to_ascii_lowercase();
-        let is_name = ["maximal-independent-sets", "maximal-independent-set"].contains(&name.as_str());
-        is_name.then(|| [&["independent-domination"], &words[taken..]].concat())
+        MAXIMAL.contains(&name.as_str()).then(|| [&["independent-domination"], &words[taken..]].concat())
     })
 }
 
@@ -28,12 +31,15 @@ pub(super) fn clued(words: &[&str]) -> Option<Vec<String>> {
         .iter()
         .position(|word| word.strip_prefix("--").is_some_and(|name| [GIVEN, EMPTY].contains(&name)))?;
     let is_cell = |word: &str| {
-        word.split(',').all(|cell| Place::read(cell.split('=').next().unwrap_or_default()).is_some())
+        word.trim_matches(',')
+            .split(',')
+            .all(|cell| Place::read(cell.split('=').next().unwrap_or_default()).is_some())
     };
     let is_alone = |at: usize| at > 1 && !words[at - 1].starts_with("--") && is_cell(words[at]);
     let (alone, rest): (Vec<usize>, Vec<usize>) = (0..words.len()).partition(|&at| is_alone(at));
     let value = [&[option + 1], alone.as_slice()].concat();
-    let value = value.into_iter().map(|at| words.get(at).copied()).collect::<Option<Vec<_>>>()?.join(",");
+    let cells = value.into_iter().map(|at| Some(words.get(at)?.trim_matches(',')));
+    let value = cells.collect::<Option<Vec<_>>>()?.join(",");
     let joined: Vec<&str> =
         rest.into_iter().map(|at| if at == option + 1 { value.as_str() } else { words[at] }).collect();
     (!alone.is_empty() && exactly(&joined).is_ok()).then(|| joined.into_iter().map(String::from).collect())

@@ -18,7 +18,7 @@ use model::steps::{ON_HEAP, Steps};
 use model::symmetry::arrangements;
 use model::{Cell, Model, Permutation, Sizes};
 
-use super::family::{Family, Figures, Layout, Phrase};
+use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::puzzle::Puzzle;
 use super::said::Said;
 use super::sets::{Property, Sets, astray};
@@ -170,6 +170,15 @@ impl Family for Peaceable {
             self.sets.piece.noun(),
             format!("stand in each of {} armies that leave each other in peace", self.armies),
         )
+    }
+
+    fn title(&self, board: &str) -> Option<Title> {
+        let (armies, piece) = (self.armies, &self.sets.piece);
+        let set = format!(
+            "placement* of {armies} armies of as many {} on the {board} board, none of which attacks another army",
+            piece.nouns()
+        );
+        Some(Title { set, task: None, moves: piece.described() })
     }
 
     fn figures(&self) -> Option<graph::Figures> {

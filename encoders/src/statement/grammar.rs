@@ -89,6 +89,9 @@ pub(super) fn unexpected(error: &pest::error::Error<Rule>, text: &str, offset: u
         Some(_) => format!("`{}` stands", &rest[..length]),
     };
     let sentence = match expected.split_last() {
+        None if text.trim_start().starts_with("size ") => {
+            format!("{here} here; a size is a sum of kinds with factors, as in size 2 * queen + worth * rook")
+        }
         None => format!("{here} here, and nothing of the kind may"),
         Some((last, [])) => format!("{here} where {last} is expected"),
         Some((last, others)) => format!("{here} where {} or {last} is expected", others.join(", ")),

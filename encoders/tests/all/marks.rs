@@ -51,7 +51,8 @@ fn a_map_that_is_no_factor_is_refused() {
     let below = "board 2x2 · kind rook · map worth · 1 -2 · . 3 · end · ";
     for (board, line, part) in [
         (cells, "size worth", "write the kind last: worth * full"),
-        (cells, "size rook * worth", "write the kind last"),
+        (cells, "size rook * worth", "write the kind last: worth * rook"),
+        (cells, "size 2 worth * rook", "a size is a sum of kinds with factors"),
         (cells, "size rook * rook", "rook is no factor; write the kind last"),
         (cells, "size worht * rook", "there is no `worht`; write worth"),
         (cells, "size 3000000000 * worth * rook", "at most 32 bits"),

@@ -216,7 +216,7 @@ pub fn check_offset(
             format!(
                 "the objective of {} has the constant {} beside sizes from 0 on, and {what} is of these; ask for --size \
                  min, max or any, or write a bound on the objective as a constraint",
-                puzzle.name(),
+                puzzle.quoted(),
                 model.objective.offset
             ),
         )),

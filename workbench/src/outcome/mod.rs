@@ -177,7 +177,7 @@ impl Outcome {
         let known =
             sentence::reached(stopped).map(|reached| format!("{reached}; ")).unwrap_or_default() + &known;
         let limit = stopped.limit;
-        Failure::ended(limit, format!("{}: {limit} after {done}; {known}{help}", self.puzzle.name()))
+        Failure::ended(limit, format!("{}: {limit} after {done}; {known}{help}", self.puzzle.quoted()))
     }
 
     /// Returns the outcome without what may be long: spectra and placements.
@@ -212,7 +212,7 @@ impl Outcome {
         let shown = sentence::number(shown as u64, "placement");
         let sentence = format!(
             "{}: {limit} after the count, with {shown} to show; raise the limit or ask for fewer",
-            self.puzzle.name()
+            self.puzzle.quoted()
         );
         Failure::ended(limit, sentence)
     }
@@ -221,7 +221,7 @@ impl Outcome {
     pub fn not_confirmed(&self, limit: Limit) -> Failure {
         let sentence = format!(
             "{}: {limit} before the count was confirmed; raise the limit or leave --confirm out",
-            self.puzzle.name()
+            self.puzzle.quoted()
         );
         Failure::ended(limit, sentence)
     }
@@ -230,7 +230,7 @@ impl Outcome {
     pub fn not_saved(&self, limit: Limit) -> Failure {
         let sentence = format!(
             "{}: {limit} after the count, with no diagram to save; raise the limit or leave --save out",
-            self.puzzle.name()
+            self.puzzle.quoted()
         );
         Failure::ended(limit, sentence)
     }

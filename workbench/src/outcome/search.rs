@@ -72,7 +72,7 @@ impl SearchOutcome {
         match (&self.found, self.limit) {
             (_, Some(Limit::Cancelled)) => Err(Failure::new(
                 Exit::Interrupted,
-                format!("{}: interrupted; start again to search on", self.subject),
+                format!("{}: interrupted; start again to search on", self.subject.quoted()),
             )),
             (Some(_), _) => Ok(Exit::Done),
             (None, _) => Err(self.not_found()),
@@ -94,7 +94,10 @@ impl SearchOutcome {
         };
         Failure::new(
             Exit::Limit,
-            format!("{}: no placement was found before {why}, which proves nothing; {help}", self.subject),
+            format!(
+                "{}: no placement was found before {why}, which proves nothing; {help}",
+                self.subject.quoted()
+            ),
         )
     }
 
@@ -115,6 +118,14 @@ impl fmt::Display for Subject {
 }
 
 impl Subject {
+    /// Returns what it is called within a sentence: a title stands in quotes.
+    pub fn quoted(&self) -> String {
+        match self {
+            Subject::Puzzle(puzzle) => puzzle.quoted(),
+            other => other.to_string(),
+        }
+    }
+
     /// Returns the fact that a witness of a size shows: `5 queens can dominate the board`.
     pub fn witness(&self, size: u32) -> String {
         match self {

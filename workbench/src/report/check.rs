@@ -93,7 +93,7 @@ pub fn check_text(checked: &SolutionsChecked) -> String {
         1 => "1 solution is right".to_string(),
         more => format!("{more} solutions are right, all different"),
     };
-    text += &format!("{}: {right}", printable(&checked.puzzle.name()));
+    text += &format!("{}: {right}", printable(&checked.puzzle.quoted()));
     if !besides.is_empty() {
         text += &format!("; besides, {}", besides.join(" and "));
     }

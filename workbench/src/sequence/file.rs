@@ -11,6 +11,7 @@ use super::figure::Figure;
 use crate::claims::{self, Decimal};
 use crate::exit::printable;
 use crate::options::{SequenceForm, Terms};
+use crate::outcome::Facts;
 use crate::places::At;
 
 /// The characters that the encyclopedia shows of an entry.
@@ -27,6 +28,8 @@ pub struct File<'a> {
     sizes: Option<Option<Sizes>>,
     /// The methods that counted the terms.
     pub methods: Vec<Method>,
+    /// What was read of the first puzzle that there are notes on; those on others are alike.
+    pub noted: Option<Facts>,
     /// What the terms are, in one line.
     pub(super) title: String,
     text: String,
@@ -47,6 +50,7 @@ impl<'a> File<'a> {
             rows: Vec::new(),
             sizes: None,
             methods: Vec::new(),
+            noted: None,
             title: String::new(),
             text: String::new(),
             head: 0,

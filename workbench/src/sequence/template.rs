@@ -1,7 +1,14 @@
 //! Words with a place for n.
 
+use std::path::Path;
+
+use limits::Budget;
+
+use crate::ask;
 use crate::exit::{Exit, Failure};
+use crate::input::{is_stream, read_within};
 use crate::places::{self, At};
+use crate::shell;
 
 /// The words of a puzzle with places for n, and for m if it is an array: `{n}`, as in claims, or for short
 /// `N` for the board or a side of it.
@@ -18,18 +25,41 @@ impl Template {
     pub fn new(words: Vec<String>) -> Result<Template, Failure> {
         let given: Vec<String> = words.into_iter().map(plain).collect();
         let words: Vec<String> = given.iter().map(|word| in_braces(word)).collect();
-        let usage = |sentence| Err(Failure::new(Exit::Usage, sentence));
+        let usage = |sentence: String| Err(Failure::new(Exit::Usage, sentence));
         let text = words.join(" ");
         if let Err(wrong) = places::example(&text) {
             return usage(wrong);
         }
         if !text.contains('{') {
+            if let Some(advice) = Template::of_file(&given) {
+                return usage(advice);
+            }
             return usage("a sequence needs N in the place of the board; write `domination queen N`, or Nx4 for boards of width 4, or NxM for all rectangles, or n=N for a number of a file".into());
         }
         if !places::has_place(&text, 'n') {
             return usage("M is the column of an array, whose row is N; write NxM".into());
         }
         Ok(Template { given, words })
+    }
+
+    /// Returns what to write for a puzzle of one's own, whose file may fix a number that can grow; `None` for other words.
+    pub fn of_file(words: &[String]) -> Option<String> {
+        let puzzle = ask::puzzle(words, None).ok().filter(|puzzle| puzzle.has_parameters())?;
+        let file = puzzle.file().map(Path::new).filter(|file| !is_stream(file))?;
+        let text = read_within(file, &Budget::default()).ok()?;
+        let name = file.display();
+        let Some(number) = text.lines().find_map(number) else {
+            return Some(format!(
+                "{name} fixes no number that could grow; write one, such as `let n = 4`, and {{n}} where it is meant, then n=N \
+                 behind the file"
+            ));
+        };
+        let is_other = |word: &&String| !word.starts_with(&format!("{number}="));
+        let place = format!("{number}=N");
+        let line = shell::line(words.iter().filter(is_other).chain([&place]));
+        Some(format!(
+            "a sequence needs N in the place of a number, and {name} has {number}; write `kikisuji sequence {line} --n 1..6`"
+        ))
     }
 
     /// Returns the words for one place; an error for a number below 0.
@@ -53,6 +83,16 @@ impl Template {
         self.given.join(" ")
     }
 
+    /// Returns the file of a puzzle of one's own, with the numbers that are not n itself: `k = 2`, `side = n`.
+    pub fn of_own(&self) -> (&str, Vec<String>) {
+        let mut words = self.words.iter().map(String::as_str).take_while(|word| !word.starts_with('-'));
+        let file = words.find(|word| !word.eq_ignore_ascii_case("puzzle")).unwrap_or_default();
+        let numbers = words.filter_map(|word| word.split_once('='));
+        let numbers = numbers.map(|(name, value)| (name, value.replace(['{', '}'], "")));
+        let told = numbers.filter(|(name, value)| name != value);
+        (file, told.map(|(name, value)| format!("{name} = {value}")).collect())
+    }
+
     /// Returns the board as the encyclopedia writes it: `n X n`, `n X 4`, `n X m torus`, `2n X 2n`,
     /// `n-triangle`.
     pub fn board(&self) -> String {
@@ -72,6 +112,12 @@ impl Template {
             }
         }
     }
+}
+
+/// Returns the name of the number that a line fixes: `n` of `let n = 4`.
+fn number(line: &str) -> Option<&str> {
+    let (name, value) = line.trim_start().strip_prefix("let ")?.split_once('=')?;
+    value.trim_start().starts_with(|sign: char| sign.is_ascii_digit()).then_some(name.trim())
 }
 
 /// Returns what stands before the sides in a word: the kind of a board, or the name of a parameter.

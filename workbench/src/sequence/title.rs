@@ -38,12 +38,21 @@ fn explanation(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
     let Asked { template, figure, .. } = asked;
     let stated = puzzle.own();
     let own = || {
-        let called = stated.and_then(|(title, _)| title).map(|title| format!("\"{title}\""));
-        let set = format!("solution* of the puzzle {}", called.unwrap_or_else(|| template.text()));
+        let set = match stated {
+            Some((title, _)) => {
+                let (file, numbers) = template.of_own();
+                let called = title.map_or_else(|| file.to_owned(), |title| format!("\"{title}\""));
+                let with = if numbers.is_empty() { "" } else { " with " };
+                format!("solution* of the puzzle {called}{with}{}", numbers.join(", "))
+            }
+            None => format!("solution* of the puzzle {}", template.text()),
+        };
         Title { set, task: None, moves: None }
     };
     let Title { set, task, moves } = puzzle.title(&template.board()).unwrap_or_else(own);
     let (one, many) = (set.replacen('*', "", 1), set.replacen('*', "s", 1));
+    // Without it, what has certain sizes would be the last thing named.
+    let comma = if many.contains(',') { "," } else { "" };
     let given = puzzle.given_words();
     let given = if given.is_empty() { given } else { format!(", with{given}") };
     let classes = match figure.classes {
@@ -63,10 +72,12 @@ fn explanation(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
             format!("Size of a {best} {one}{given}; 0 where there is none.")
         }
         Terms::Spectrum => format!(
-            "Triangle read by rows: T(n,k) is the number of {many} that have k elements{classes}; k starts at 0."
+            "Triangle read by rows: T(n,k) is the number of {many}{comma} that have k elements{classes}; k starts at 0."
         ),
         Terms::Count | Terms::Classes => {
-            format!("{a} = number of {many}{}{classes}.", restriction(asked, puzzle))
+            let restriction = restriction(asked, puzzle);
+            let comma = if restriction.is_empty() { "" } else { comma };
+            format!("{a} = number of {many}{comma}{restriction}{classes}.")
         }
     };
     let mut lines = vec![title];

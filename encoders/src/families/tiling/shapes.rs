@@ -228,10 +228,38 @@ impl Shapes {
         if each_once { format!("different {noun}") } else { noun.to_owned() }
     }
 
-    /// As they are read, names in the plural: `dominoes`, `tromino:L`.
+    /// As they are called in sentences: `dominoes and 2 L-trominoes`.
     pub fn many(&self) -> String {
-        let plural = |word: &String| if word.ends_with('o') { format!("{word}es") } else { word.clone() };
-        self.words.iter().map(plural).collect::<Vec<_>>().join("+")
+        let all: Vec<String> = self.words.iter().flat_map(|word| many(word)).collect();
+        match all.as_slice() {
+            [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+            all => all.concat(),
+        }
+    }
+}
+
+/// What the shapes of a word are called in sentences. A number is that of each of them.
+fn many(word: &str) -> Vec<String> {
+    let (name, number) = word.split_once('*').unwrap_or((word, ""));
+    let (kind, of) = name.split_once(':').unwrap_or((name, ""));
+    let some = |one: String| match number {
+        "" if kind == CELLS => format!("shapes {one}"),
+        "" => format!("{one}es"),
+        "1" if kind == CELLS => format!("one shape {one}"),
+        "1" => format!("one {one}"),
+        number if kind == CELLS => format!("{number} shapes {one}"),
+        number => format!("{number} {one}es"),
+    };
+    let is_alone = KNOWN.iter().any(|(known, letters)| *known == kind && letters.len() == 1);
+    match (kind, of) {
+        (PENTOMINOES, _) => match number {
+            "" | "1" => vec!["the 12 pentominoes, each once".into()],
+            number => vec![format!("{number} of each of the 12 pentominoes")],
+        },
+        (CELLS, cells) => vec![some(format!("of the cells {cells}"))],
+        (kind, "") if is_alone || number.is_empty() => vec![some(kind.to_owned())],
+        (kind, "") => vec![some(kind.to_owned()) + " of each kind"],
+        (kind, letters) => letters.split('|').map(|letter| some(format!("{letter}-{kind}"))).collect(),
     }
 }
 

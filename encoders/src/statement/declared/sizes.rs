@@ -67,7 +67,7 @@ pub(in crate::statement) fn weights(
     let written = if terms.iter().any(|(factors, _)| factors.iter().any(is_map)) { places } else { 1 };
     let mut weights = vec![0u64; written * kinds.len()];
     for (factors, kind) in terms {
-        let of = kinds_of(kind, setting, is_shown)?;
+        let of = kinds_of(kind, factors, setting, is_shown)?;
         for factor in factors {
             check_factor(factor, setting)?;
         }
@@ -90,9 +90,10 @@ pub(in crate::statement) fn weights(
     }
 }
 
-/// The kinds, from 0 on, that the last word of a term names.
+/// The kinds, from 0 on, that the last word of a term names, behind its factors.
 fn kinds_of(
     kind: &Word,
+    factors: &[Word],
     setting: &Setting,
     is_shown: impl Fn(usize) -> bool,
 ) -> Result<std::ops::Range<usize>, Trouble> {
@@ -104,7 +105,9 @@ fn kinds_of(
         }
         Some(own) => Ok(own as usize..own as usize + 1),
         None if setting.maps.contains_key(name) => {
-            let sentence = format!("{name} is a map, which is a factor; write the kind last: {name} * full");
+            let own = factors.iter().find(|factor| setting.holds.kind(&factor.text).is_some());
+            let own = own.map_or("full", |own| own.text.as_str());
+            let sentence = format!("{name} is a map, which is a factor; write the kind last: {name} * {own}");
             fault(&kind.at, sentence)
         }
         None => fault(&kind.at, format!("there is no kind {name}; the size is made of kinds, or full")),
