@@ -199,7 +199,7 @@ fn what_cannot_be_checked_is_refused() {
     run("check independence queen 4 no-such-file").refused(4, "no-such-file");
     run("check queens.txt").refused(2, "a puzzle and a file");
     let one = "r0c1 r1c3 r2c0 r3c2\n";
-    let ran = check("domination queen 9", "late.txt", "", "--size any --complete --timeout 300ms");
+    let ran = check("domination queen 16", "late.txt", "", "--size any --complete --timeout 300ms");
     assert_eq!(ran.status, Some(3), "{}{}", ran.stdout, ran.stderr);
     assert_eq!(check("independence queen 4", "one.txt", one, "").status, Some(0));
 }

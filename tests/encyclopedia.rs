@@ -22,7 +22,7 @@ fn first_terms_agree(name: &str, at_least: usize) {
         (entries, all) = (entries + 1, all + terms.len());
     }
     let path = file(&format!("first-{name}"), &sources.to_string());
-    let ran = run(&format!("validate {} --timeout 30s --jobs 2", path.display()));
+    let ran = run(&format!("validate {} --timeout 10m --jobs 2", path.display()));
     assert_eq!(ran.status, Some(0), "{}{}", ran.stdout, ran.stderr);
     let told = format!("{all} claims: {all} agreeing, 0 differing");
     assert!(entries >= at_least && ran.stdout.contains(&told), "{}", ran.stdout);
@@ -48,7 +48,7 @@ fn a_term_without_a_board_is_one_claim() {
         r#"{"puzzle": "total-domination knight {n}", "of": "size", "terms": [0, 0, 0, 6]}"#,
         r#"{"puzzle": "independence rook {n}x{m}", "sizes": "any", "terms": [2, 3, 3, 4, 7, 4], "name": "A088699"}"#,
     ];
-    let ran = validate("no-board.json", &claims.join(","), "--timeout 60s");
+    let ran = validate("no-board.json", &claims.join(","), "--timeout 10m");
     assert_eq!(ran.status, Some(3), "{}{}", ran.stdout, ran.stderr);
     for told in [
         "undecided; the board",
@@ -59,7 +59,7 @@ fn a_term_without_a_board_is_one_claim() {
         let words = ran.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(words.contains(told) || ran.stdout.contains(told), "{told}: {}", ran.stdout);
     }
-    let ran = validate("no-board-json.json", claims[0], "--timeout 60s --json");
+    let ran = validate("no-board-json.json", claims[0], "--timeout 10m --json");
     let record = &ran.records()[1];
     assert_eq!((&record["verdict"], &record["computed"]), (&"undecided".into(), &Value::Null));
     assert!(record["note"].as_str().unwrap().contains("4096 cells"), "{record}");

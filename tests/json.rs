@@ -124,7 +124,7 @@ fn every_key_is_in_the_document_and_the_other_way_round() {
         format!("count cnf {} --json", file("json-formula.cnf", "p cnf 2 1\n1 2 0\n").display()),
         "count independence rook 1 --fixed --json".into(),
         "count cube rook 2 --classes --json".into(),
-        "count domination queen 16 --method layers --order rows --timeout 1s --json".into(),
+        "count domination queen 16 --method layers --order rows --nodes 100000 --json".into(),
         "count domination queen 16 --size any --method layers --memory 8M --json".into(),
         format!("count independence graph {} --json", file("json.edges", "1 2\n3\n").display()),
         "orders independence queen 5 --json".into(),

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -61,6 +62,18 @@ pub fn run_words(words: &[String]) -> Ran {
     command("").args(words).output().expect("the program starts").into()
 }
 
+/// What ends at all has ended by then, on a slow machine with other work beside, too: a guard against what never
+/// comes, and no measure of speed.
+pub const HANG: Duration = Duration::from_secs(600);
+
+/// Calls `attempt` with a time in milliseconds until it returns something. Each time is four times the one before: a
+/// slow machine may need more of it for what a test looks at, such as what was done before a limit.
+pub fn with_time_enough<T>(first: u64, attempt: impl Fn(u64) -> Option<T>) -> T {
+    let times = std::iter::successors(Some(first), |time| Some(4 * time));
+    let mut times = times.take_while(|time| Duration::from_millis(*time) < HANG);
+    times.find_map(attempt).expect("a machine does in minutes what others do in a moment")
+}
+
 /// Runs a command with `input` as its standard input.
 pub fn fed(mut command: Command, input: &[u8]) -> Ran {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -80,7 +93,7 @@ pub fn run_watched(line: &str) -> (Ran, usize) {
         let text = fs::read_to_string(&status).unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
         most = most.max(line.map_or(0, |line| line.parse().unwrap()));
-        std::thread::sleep(std::time::Duration::from_millis(5));
+        std::thread::sleep(Duration::from_millis(5));
     }
     (child.wait_with_output().unwrap().into(), most)
 }

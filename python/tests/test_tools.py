@@ -162,7 +162,7 @@ def test_a_certificate_of_a_pipe_reads_it_once(tmp_path):
     os.mkfifo(pipe)
     writer = threading.Thread(target=lambda: pipe.write_text("p cnf 2 1\n1 2 0\n"))
     writer.start()
-    assert kikisuji.certificate(f"cnf {pipe}", tmp_path / "pipe.scpog", timeout=20).count == 3
+    assert kikisuji.certificate(f"cnf {pipe}", tmp_path / "pipe.scpog", timeout=600).count == 3
     writer.join()
 
 

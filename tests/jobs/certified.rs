@@ -21,7 +21,7 @@ fn several_workers_write_a_certificate() {
     let puzzle = "domination queen 6x9 --size any";
     let (job, certificate) = certifying("job-certified", puzzle, "--parts 3 --levels 7");
     let shown = certificate.display();
-    assert_eq!(on(&job, "job run {} --threads 2 --timeout 0.2s").status, Some(3));
+    assert_eq!(on(&job, "job run {} --threads 2 --timeout 1ms").status, Some(3));
     // One is killed, the others go on.
     let mut workers: Vec<Child> = (0..3).map(|_| start(&job, "job run {} --threads 1")).collect();
     thread::sleep(Duration::from_millis(200));

@@ -4,9 +4,8 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
 
-use super::{folder, on, start};
+use super::{folder, on};
 use crate::support::{Ran, file, run, run_words};
 
 /// The folders of a job's counts.
@@ -87,7 +86,7 @@ fn a_result_writes_no_file_and_has_limits_of_its_own() {
         assert_eq!(on(&job, &line).status, Some(3), "{limit}");
         assert!(!job.exists(), "{limit}");
     }
-    assert_eq!(on(&job, "job new {} domination queen 6 --size any --timeout 1m").status, Some(0));
+    assert_eq!(on(&job, "job new {} domination queen 6 --size any --timeout 1h").status, Some(0));
     on(&job, "job new {} domination queen 6 --nodes 3").refused(2, "has a job already");
     assert_eq!(on(&job, "job run {}").status, Some(0));
     assert_eq!(on(&job, "job result {} -q").stdout, "68695863965\n");
@@ -155,9 +154,8 @@ fn devices_and_links_are_not_followed() {
         let kept = name.with_extension("kept");
         let was_there = fs::rename(&name, &kept).is_ok();
         symlink("/dev/zero", &name).expect("a link");
-        let (mut child, began) = (start(&job, "job status {}"), Instant::now());
-        child.wait().expect("an end");
-        assert!(began.elapsed() < Duration::from_secs(10), "{}", name.display());
+        // What is read of such a link has no end.
+        on(&job, "job status {}");
         if name.ends_with("plan.json") {
             on(&job, "job run {}").refused(4, "it is no file");
         }

@@ -2,8 +2,6 @@
 
 use std::fs;
 use std::process::Child;
-use std::thread;
-use std::time::Duration;
 
 use super::{LARGE, folder, on, start};
 
@@ -98,16 +96,16 @@ fn what_is_left_undone_is_said() {
 fn a_count_says_from_where_it_goes_on() {
     let job = folder("checkpoints-told");
     let line = format!("count {LARGE} -q --checkpoint {{}} --checkpoint-every 1ms --threads 1");
-    for _ in 0..100 {
-        let mut child = start(&job, &line);
-        thread::sleep(Duration::from_millis(150));
-        let _ = child.kill();
-        child.wait().expect("an end");
-        let said = on(&job, "job status {} --json").records();
-        if said[0]["counts"][0]["level"].as_u64().is_some_and(|level| level > 0) {
-            break;
-        }
-    }
+    let mut child = start(&job, &line);
+    let has_layer = || {
+        let said = on(&job, "job status {} --json");
+        let level = said.records().first().and_then(|said| said["counts"][0]["level"].as_u64());
+        level.is_some_and(|level| level > 0)
+    };
+    // It is killed with the first layer that it wrote, unless it is done before that is seen.
+    while child.try_wait().expect("a status").is_none() && !has_layer() {}
+    let _ = child.kill();
+    child.wait().expect("an end");
     let first = on(&job, &line);
     assert!(
         first.stderr.contains("goes on from level") || first.stderr.contains("already"),
