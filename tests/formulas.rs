@@ -166,7 +166,7 @@ fn comments_of_other_programs_are_not_passed_by() {
     for line in [
         format!("search cnf {noted}"),
         format!("list cnf {noted}"),
-        format!("orders cnf {noted} --timeout 9s"),
+        format!("orders cnf {noted} --timeout 10m"),
         format!("validate {} --puzzle cnf@{noted}", answer.display()),
         format!("job run {folder}"),
         format!("job result {folder}"),

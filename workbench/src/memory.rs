@@ -63,9 +63,11 @@ pub fn available() -> Option<usize> {
     machine::available(text, STACK + SMALL)
 }
 
-/// Returns the bytes of physical memory that this process holds.
-pub fn resident() -> Option<usize> {
-    machine::figure(text, "/proc/self/status", "VmRSS")
+/// Returns the bytes of physical memory that this process holds, its code apart: the system drops pages of a file where it
+/// wants their memory, and how many of them are there is not the work of a count.
+pub fn held() -> Option<usize> {
+    let of = |name| machine::figure(text, "/proc/self/status", name);
+    of("RssAnon").or_else(|| of("VmRSS"))
 }
 
 fn text(path: &str) -> Option<String> {
