@@ -162,8 +162,34 @@ pub fn warned_of_nodes(
     idle_nodes(nodes, methods).map_or(Ok(()), |sentence| warned(py, sentence))
 }
 
-/// Returns a sentence of the command line with the options by the names that they have in Python.
+/// Returns a sentence of the command line with the options by the names that they have in Python: those of a command in
+/// quotes as arguments behind it.
 pub fn in_python(sentence: &str) -> String {
+    let quoted = |(at, part): (usize, &str)| if at % 2 == 1 { call(part) } else { options(part) };
+    sentence.split('`').enumerate().map(quoted).collect::<Vec<_>>().join("`")
+}
+
+/// Returns a command with the options at its end as arguments of a call; others stay as they are.
+fn call(command: &str) -> String {
+    let words: Vec<&str> = command.split(' ').collect();
+    let mut end = words.len();
+    while end >= 2
+        && let Some(name) = words[end - 2].strip_prefix("--")
+        && OPTIONS.contains(&name)
+    {
+        end -= 2;
+    }
+    if end == 0 || end == words.len() {
+        return options(command);
+    }
+    let value =
+        |word: &str| word.parse::<u32>().map_or_else(|_| format!("\"{word}\""), |number| number.to_string());
+    let arguments: Vec<String> =
+        words[end..].chunks(2).map(|pair| format!("{}={}", &pair[0][2..], value(pair[1]))).collect();
+    format!("{}` with `{}", words[..end].join(" "), arguments.join(", "))
+}
+
+fn options(sentence: &str) -> String {
     let mut parts = sentence.split("--");
     let mut told = parts.next().unwrap_or_default().to_owned();
     for part in parts {

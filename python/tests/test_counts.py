@@ -467,3 +467,9 @@ def test_zero_has_a_reason(tmp_path):
     assert puzzle.answer().conflict == ["line 8: `queen('ann')`", "line 10: `not queen('ann')`"]
     some = kikisuji.answer("independence queen 8")
     assert (some.conflict, some.conflict_is, "conflict" in some.to_dict(), "conflict" in repr(some)) == (None, None, False, False)
+
+
+def test_advice_names_options_as_arguments():
+    with pytest.raises(ValueError, match=r'write `independent-domination king 3` with `size="any"`'):
+        kikisuji.count("maximal-independent-sets king 3")
+    assert kikisuji.count("independent-domination king 3", size="any") == 8
