@@ -75,15 +75,14 @@ pub fn of_layers(folder: &Path, known: &[(u32, Known, u32)], parts: u32, levels:
             outlook.push(own.and_then(|own| known.widths.get(own)).copied().unwrap_or(mean));
         }
         spent += known.seconds;
+        let expanded = outlook.done() - before;
         if known.from > 0 {
             seconds += known.seconds;
-            states += outlook.done() - before;
+            states += expanded;
         }
-        after(
-            &mut told,
-            known.seconds,
-            outlook.own().filter(|_| states > 0.0).map(|left| left * seconds / states),
-        );
+        // A state of later layers takes longer as a rule.
+        let of_state = (seconds / states).max(known.seconds / expanded);
+        after(&mut told, known.seconds, outlook.own().filter(|_| states > 0.0).map(|left| left * of_state));
     }
     let under_way =
         known.iter().filter(|(_, _, done)| *done < parts).map(|(_, known, _)| known.seconds).sum();
