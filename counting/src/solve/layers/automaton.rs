@@ -97,20 +97,20 @@ impl<const W: usize> Compiled<W> {
         symmetries: &Symmetries,
         best: Option<Extreme>,
         reach: Option<Reach<Places>>,
-        effort: &mut Steps<'_>,
+        steps: &mut Steps<'_>,
     ) -> Result<Compiled<W>, Limit> {
         let levels = plan.program.levels as usize;
-        effort.hold(levels * size_of::<Turns<Bits<W>>>())?;
+        steps.hold(levels * size_of::<Turns<Bits<W>>>())?;
         let mut turns = Vec::with_capacity(levels);
         let mut images = Vec::with_capacity(levels);
-        plan.each_turn(symmetries, effort, &mut |both, moves, effort| {
+        plan.each_turn(symmetries, steps, &mut |both, moves, steps| {
             turns.push(both.map(Turn::packed));
-            effort.hold(turns.last().into_iter().flatten().map(Turn::bytes).sum())?;
-            effort.hold(Images::<W>::bytes(&moves))?;
+            steps.hold(turns.last().into_iter().flatten().map(Turn::bytes).sum())?;
+            steps.hold(Images::<W>::bytes(&moves))?;
             images.push(Images::new(moves, plan, turns.len() as u32));
             Ok(())
         })?;
-        effort.hold(reach.iter().map(|_| levels * Reach::<Bits<W>>::BYTES).sum())?;
+        steps.hold(reach.iter().map(|_| levels * Reach::<Bits<W>>::BYTES).sum())?;
         let reach = reach.map(|reach| reach.packed());
         Ok(Compiled {
             contradictory: plan.program.contradictory,
@@ -123,7 +123,7 @@ impl<const W: usize> Compiled<W> {
             regions: None,
             reach,
             best,
-            bytes: effort.bytes(),
+            bytes: steps.bytes(),
         })
     }
 
@@ -132,13 +132,13 @@ impl<const W: usize> Compiled<W> {
         mut self,
         arranged: &Arranged<'_>,
         plan: &Plan,
-        effort: &mut Steps<'_>,
+        steps: &mut Steps<'_>,
     ) -> Result<Compiled<W>, Limit> {
         self.spans = vec![Span::ONE; self.turns.len()];
         for levels in arranged.runs() {
             let is_plain = |turn: &Turn<Bits<W>>| turn.is_plain() && turn.networks.is_empty();
             if self.turns[levels.clone()].iter().flatten().all(is_plain) {
-                effort.hold((levels.len() + 1) * size_of::<Turn<Bits<W>>>())?;
+                steps.hold((levels.len() + 1) * size_of::<Turn<Bits<W>>>())?;
                 self.leaps[levels.start] = Some(Leap::new(&self.turns[levels.clone()]));
                 self.leaping[levels.clone()].fill(true);
             } else if levels.len() > MOST_SPAN {
@@ -147,16 +147,16 @@ impl<const W: usize> Compiled<W> {
             let children = levels.len() as u32 + 1;
             self.spans[levels.start] = Span { levels: levels.len() as u32, most_true: 1, children };
         }
-        self.stars = stars(arranged, plan, &self.turns, &mut self.spans, effort)?;
+        self.stars = stars(arranged, plan, &self.turns, &mut self.spans, steps)?;
         let leaping = (0..).zip(&self.leaps).filter(|(_, leap)| leap.is_some()).map(|(level, _)| level);
-        let regions = Regions::new(arranged, plan, leaping, effort)?;
+        let regions = Regions::new(arranged, plan, leaping, steps)?;
         let step = |level, state: &Bits<W>| {
             let (end, mut next) = (level + self.span(level).levels, Vec::new());
             self.descend(level, end, state, 0, &mut |child, _| next.push(child));
             (end, next)
         };
         let regions = regions.filter(|regions| regions.is_worth_it(self.levels(), step));
-        Ok(Compiled { bytes: effort.bytes(), regions, ..self })
+        Ok(Compiled { bytes: steps.bytes(), regions, ..self })
     }
 
     /// [`Layered::descend`] over several levels: states in between are not kept, so that no image is looked for.

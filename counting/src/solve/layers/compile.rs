@@ -28,22 +28,22 @@ pub(super) fn compile(
     arranged: &Arranged<'_>,
     budget: &Budget,
 ) -> Result<Box<dyn Automaton>, Limit> {
-    let effort = &mut Steps::beside(budget, plan.bytes);
+    let steps = &mut Steps::beside(budget, plan.bytes);
     let reach = match best {
-        Some(Extreme::Lightest) => Some(Reach::at_most(plan, &arranged.weights, effort)?),
-        Some(Extreme::Heaviest) => Some(Reach::at_least(arranged.model, &arranged.level, effort)?),
+        Some(Extreme::Lightest) => Some(Reach::at_most(plan, &arranged.weights, steps)?),
+        Some(Extreme::Heaviest) => Some(Reach::at_least(arranged.model, &arranged.level, steps)?),
         None => None,
     };
     let symmetries = match is_symmetric {
-        true => Symmetries::new(arranged.model, &arranged.level, plan, effort)?,
+        true => Symmetries::new(arranged.model, &arranged.level, plan, steps)?,
         false => Symmetries::none(),
     };
     macro_rules! in_words {
         ($($words:literal)*) => {
             match plan.words {
                 $(0..=$words => {
-                    let compiled = Compiled::<$words>::new(plan, &symmetries, best, reach, effort)?;
-                    Ok(Box::new(compiled.in_steps(arranged, plan, effort)?))
+                    let compiled = Compiled::<$words>::new(plan, &symmetries, best, reach, steps)?;
+                    Ok(Box::new(compiled.in_steps(arranged, plan, steps)?))
                 })*
                 words => unreachable!("a plan of {words} words was refused"),
             }
@@ -58,42 +58,42 @@ impl Plan {
     pub fn each_turn(
         &self,
         symmetries: &Symmetries,
-        effort: &mut Steps<'_>,
+        steps: &mut Steps<'_>,
         take: &mut Take<'_>,
     ) -> Result<(), Limit> {
-        effort.hold(Index::bytes(&self.program))?;
-        effort.look()?;
+        steps.hold(Index::bytes(&self.program))?;
+        steps.look()?;
         let index = Index::new(&self.program);
         let mut own_bit = Vec::new();
         for level in 0..self.program.levels {
             // Every part that is alive is looked at, and sorted.
-            effort.spend(PART * (own_bit.len() + self.one.len() + self.fields.len()))?;
+            steps.spend(PART * (own_bit.len() + self.one.len() + self.fields.len()))?;
             let renamed = self.merge(level, &index, &mut own_bit);
-            let private = self.private.turn(&self.program, level, effort)?;
+            let private = self.private.turn(&self.program, level, steps)?;
             let program = &self.program;
             let connected = self.connected.iter().zip(&program.connections);
-            let choices = connected.map(|(parts, own)| parts.turn(own, level, effort));
+            let choices = connected.map(|(parts, own)| parts.turn(own, level, steps));
             let choices = choices.collect::<Result<Vec<_>, Limit>>()?;
             let networks = self.networks.iter().zip(&program.networks);
-            let steps = networks.map(|(parts, own)| parts.step(own, level..level + 1, effort));
-            let steps = steps.collect::<Result<Vec<_>, Limit>>()?;
+            let of_edges = networks.map(|(parts, own)| parts.step(own, level..level + 1, steps));
+            let of_edges = of_edges.collect::<Result<Vec<_>, Limit>>()?;
             let cleared = self.private.places(level);
             let mut turn = |value| {
                 let private = private.clone().map(|private| (private, value));
                 let connected = choices.iter().map(|choice| (Arc::clone(choice), value)).collect();
-                let networks = steps.iter().map(|step| (Arc::clone(step), value)).collect();
+                let networks = of_edges.iter().map(|step| (Arc::clone(step), value)).collect();
                 let cleared = cleared.clone();
                 let mut turn = Turn { private, connected, networks, cleared, ..Turn::default() };
                 self.limits(&mut turn, level, value, &index);
-                self.clauses(&mut turn, level, value, &index, &renamed, effort)?;
-                self.sums(&mut turn, level, value, effort)?;
+                self.clauses(&mut turn, level, value, &index, &renamed, steps)?;
+                self.sums(&mut turn, level, value, steps)?;
                 Ok(turn)
             };
             let both = [turn(false)?, turn(true)?];
-            let moves = symmetries.moves(self, level + 1, &own_bit, effort)?;
-            take(both, moves, effort)?;
+            let moves = symmetries.moves(self, level + 1, &own_bit, steps)?;
+            take(both, moves, steps)?;
         }
-        effort.release(Index::bytes(&self.program));
+        steps.release(Index::bytes(&self.program));
         Ok(())
     }
 }
@@ -143,11 +143,11 @@ impl Index {
     }
 
     /// Clauses that have any of the literals' variables, each once.
-    fn touching(&self, lits: &[Lit], effort: &mut Steps<'_>) -> Result<BTreeSet<usize>, Limit> {
+    fn touching(&self, lits: &[Lit], steps: &mut Steps<'_>) -> Result<BTreeSet<usize>, Limit> {
         let mut all = BTreeSet::new();
         for lit in lits {
             let clauses = &self.clauses[lit.var as usize];
-            effort.spend(COMPARISON * clauses.len())?;
+            steps.spend(COMPARISON * clauses.len())?;
             all.extend(clauses.iter().map(|entry| entry.0));
         }
         Ok(all)

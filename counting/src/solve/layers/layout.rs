@@ -61,7 +61,7 @@ pub(super) fn most_alive(spans: &[Span]) -> u64 {
 /// The first bit of each span, none crossing a word border, and how many words that takes.
 ///
 /// Greedy by first level, lowest place first; for single bits that is optimal (interval colouring).
-pub(super) fn places(spans: &[Span], effort: &mut Steps<'_>) -> Result<(Vec<u32>, usize), Limit> {
+pub(super) fn places(spans: &[Span], steps: &mut Steps<'_>) -> Result<(Vec<u32>, usize), Limit> {
     let mut order: Vec<usize> = (0..spans.len()).collect();
     order.sort_by_key(|&at| (spans[at].first, spans[at].last));
     let mut places = vec![0; spans.len()];
@@ -69,7 +69,7 @@ pub(super) fn places(spans: &[Span], effort: &mut Steps<'_>) -> Result<(Vec<u32>
     let mut alive: Vec<usize> = Vec::new();
     for at in order {
         let span = spans[at];
-        effort.spend(alive.len() + FIT * used.len())?;
+        steps.spend(alive.len() + FIT * used.len())?;
         alive.retain(|&other| {
             let over = spans[other].last <= span.first;
             if over {

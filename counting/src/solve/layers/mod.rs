@@ -112,9 +112,9 @@ impl<'a> Layers<'a> {
         let arranged = Arranged::new(model, order);
         let (work, last) = (LayerWork::default(), LayerStats::default());
         // A size in the state takes a word more at most.
-        let effort = &mut Steps::beside(budget, 0);
-        let program = Program::new(model, &arranged.level, effort)?;
-        let plan = Plan::new(program, MOST_WORDS - 1, effort)?;
+        let steps = &mut Steps::beside(budget, 0);
+        let program = Program::new(model, &arranged.level, steps)?;
+        let plan = Plan::new(program, MOST_WORDS - 1, steps)?;
         Ok(plan.map(|plan| Layers {
             arranged,
             plan,
@@ -211,9 +211,9 @@ impl<'a> Layers<'a> {
     /// The model with a condition on the size. Its plan comes beside the other one, and counts that.
     fn sized(&self, size: Count, is_symmetric: bool) -> Result<Box<dyn Automaton>, Limit> {
         let size = Constraint::count(size).renamed(|var| self.arranged.level[var as usize]);
-        let effort = &mut Steps::beside(self.budget, self.plan.bytes);
-        let program = self.plan.program.with(size.clone(), effort)?;
-        let plan = match Plan::new(program, MOST_WORDS, effort)? {
+        let steps = &mut Steps::beside(self.budget, self.plan.bytes);
+        let program = self.plan.program.with(size.clone(), steps)?;
+        let plan = match Plan::new(program, MOST_WORDS, steps)? {
             Some(plan) => plan,
             // At most one of thousands of variables: a bit for each that it blocks.
             None => self.plan.with_sum(size, &mut Steps::beside(self.budget, self.plan.bytes))?,

@@ -38,10 +38,10 @@ pub(super) struct Plan {
 }
 
 /// The first level from which each cell may be blocked; the largest number for a cell that never is.
-fn first_blocked(program: &Program, effort: &mut Steps<'_>) -> Result<Vec<u32>, Limit> {
+fn first_blocked(program: &Program, steps: &mut Steps<'_>) -> Result<Vec<u32>, Limit> {
     let mut first_blocked = vec![u32::MAX; program.levels as usize];
     for line in &program.limits {
-        effort.spend(line.cells.len())?;
+        steps.spend(line.cells.len())?;
         for (cell, from) in line.blocked_from() {
             let first = &mut first_blocked[cell as usize];
             *first = from.min(*first);
@@ -66,13 +66,13 @@ fn joined(program: &Program, request: &mut dyn FnMut(u32, u32, u32) -> Option<us
 }
 
 impl Plan {
-    /// The plan of a program, or `None` where a state would take more than `most` words. `effort` knows of
+    /// The plan of a program, or `None` where a state would take more than `most` words. `steps` knows of
     /// the program.
-    pub fn new(program: Program, most: usize, effort: &mut Steps<'_>) -> Result<Option<Plan>, Limit> {
+    pub fn new(program: Program, most: usize, steps: &mut Steps<'_>) -> Result<Option<Plan>, Limit> {
         let scratch = scratch(&program);
-        effort.spend(PART * (program.clauses.len() + program.limits.len() + program.sums.len()))?;
-        effort.hold(scratch)?;
-        effort.look()?;
+        steps.spend(PART * (program.clauses.len() + program.limits.len() + program.sums.len()))?;
+        steps.hold(scratch)?;
+        steps.look()?;
         let mut spans: Vec<Span> = Vec::new();
         let mut request = |first: u32, last: u32, bits: u32| {
             (first < last).then(|| {
@@ -80,7 +80,7 @@ impl Plan {
                 spans.len() - 1
             })
         };
-        let first_blocked = first_blocked(&program, effort)?;
+        let first_blocked = first_blocked(&program, steps)?;
         let blocked: Vec<_> =
             (0..).zip(&first_blocked).map(|(cell, &first)| request(first, cell, 1)).collect();
         let ends = |clause: &Vec<Lit>| Some((clause.first()?.var, clause.last()?.var));
@@ -107,7 +107,7 @@ impl Plan {
         if most_alive(&spans) > 64 * most as u64 {
             return Ok(None);
         }
-        let (at, words) = places(&spans, effort)?;
+        let (at, words) = places(&spans, steps)?;
         if words > most {
             return Ok(None);
         }
@@ -124,14 +124,14 @@ impl Plan {
             program,
             words,
         };
-        effort.release(scratch);
-        effort.hold(plan.bytes_of_parts())?;
-        Ok(Some(Plan { bytes: effort.bytes(), ..plan }))
+        steps.release(scratch);
+        steps.hold(plan.bytes_of_parts())?;
+        Ok(Some(Plan { bytes: steps.bytes(), ..plan }))
     }
 
     /// The same with a constraint more, over levels, whose sums have a word to themselves.
-    pub fn with_sum(&self, constraint: Constraint, effort: &mut Steps<'_>) -> Result<Plan, Limit> {
-        let program = self.program.with_sum(constraint, effort)?;
+    pub fn with_sum(&self, constraint: Constraint, steps: &mut Steps<'_>) -> Result<Plan, Limit> {
+        let program = self.program.with_sum(constraint, steps)?;
         let mut fields = self.fields.clone();
         let word = 64 * self.words as u32;
         for counts in &program.sums[fields.len()..] {
@@ -146,8 +146,8 @@ impl Plan {
         let (words, bytes) = (self.words + 1, 0);
         let plan =
             Plan { program, blocked, pending, one, fields, private, connected, networks, words, bytes };
-        effort.hold(plan.bytes_of_parts())?;
-        Ok(Plan { bytes: effort.bytes(), ..plan })
+        steps.hold(plan.bytes_of_parts())?;
+        Ok(Plan { bytes: steps.bytes(), ..plan })
     }
 
     fn bytes_of_parts(&self) -> usize {

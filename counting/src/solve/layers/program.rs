@@ -73,44 +73,44 @@ impl LimitedLine {
 
 impl Program {
     /// `level` gives each variable's level.
-    pub fn new(model: &Model, level: &[u32], effort: &mut Steps<'_>) -> Result<Program, Limit> {
+    pub fn new(model: &Model, level: &[u32], steps: &mut Steps<'_>) -> Result<Program, Limit> {
         let at = |var: Var| level[var as usize];
         let connections = model.connections().map(|connection| connection.renamed(at)).collect();
         let networks = model.networks().map(|network| EdgeProgram::new(network.renamed(at))).collect();
         let mut program = Program { levels: level.len() as u32, connections, networks, ..Program::default() };
         for constraint in &model.constraints {
             let constraint = constraint.renamed(at);
-            effort.spend(constraint.steps())?;
+            steps.spend(constraint.steps())?;
             if !program.networks.iter_mut().any(|network| network.take(&constraint)) {
-                program.take(constraint, effort)?;
+                program.take(constraint, steps)?;
             }
         }
         for network in &mut program.networks {
-            effort.hold(network.bytes())?;
+            steps.hold(network.bytes())?;
             program.bytes += network.bytes();
             program.contradictory |= !network.finish();
         }
-        program.drop_weaker_clauses(effort)?;
+        program.drop_weaker_clauses(steps)?;
         (program.private, program.needy) =
             private::found(program.levels, &mut program.clauses, &mut program.sums);
         Ok(program)
     }
 
     /// The same with one constraint more, over levels.
-    pub fn with(&self, constraint: Constraint, effort: &mut Steps<'_>) -> Result<Program, Limit> {
-        effort.hold(self.bytes)?;
+    pub fn with(&self, constraint: Constraint, steps: &mut Steps<'_>) -> Result<Program, Limit> {
+        steps.hold(self.bytes)?;
         let mut program = self.clone();
         let before = program.clauses.len();
-        program.take(constraint, effort)?;
+        program.take(constraint, steps)?;
         if program.clauses.len() > before {
-            program.drop_weaker_clauses(effort)?;
+            program.drop_weaker_clauses(steps)?;
         }
         Ok(program)
     }
 
     /// The same with one constraint more, over levels, whose sums are counted whatever its shape.
-    pub fn with_sum(&self, constraint: Constraint, effort: &mut Steps<'_>) -> Result<Program, Limit> {
-        effort.hold(self.bytes + constraint.bytes())?;
+    pub fn with_sum(&self, constraint: Constraint, steps: &mut Steps<'_>) -> Result<Program, Limit> {
+        steps.hold(self.bytes + constraint.bytes())?;
         let mut program = self.clone();
         program.bytes += constraint.bytes();
         match constraint.simplify() {
@@ -122,10 +122,10 @@ impl Program {
     }
 
     /// Takes a constraint over levels in.
-    fn take(&mut self, constraint: Constraint, effort: &mut Steps<'_>) -> Result<(), Limit> {
-        effort.spend(RENAMING * constraint.any.iter().map(|count| count.terms.len()).sum::<usize>())?;
+    fn take(&mut self, constraint: Constraint, steps: &mut Steps<'_>) -> Result<(), Limit> {
+        steps.spend(RENAMING * constraint.any.iter().map(|count| count.terms.len()).sum::<usize>())?;
         // In whichever form, it is about as large as before.
-        effort.hold(constraint.bytes())?;
+        steps.hold(constraint.bytes())?;
         self.bytes += constraint.bytes();
         self.add(constraint);
         Ok(())
@@ -168,7 +168,7 @@ impl Program {
 
     /// Drops every clause that another one implies, so that no untouched clause makes a pending
     /// one superfluous.
-    fn drop_weaker_clauses(&mut self, effort: &mut Steps<'_>) -> Result<(), Limit> {
+    fn drop_weaker_clauses(&mut self, steps: &mut Steps<'_>) -> Result<(), Limit> {
         let mut clauses = std::mem::take(&mut self.clauses);
         clauses.sort_by(|a, b| a.len().cmp(&b.len()).then(a.cmp(b)));
         let mut kept: Vec<Vec<Lit>> = Vec::new();
@@ -179,7 +179,7 @@ impl Program {
                 true => kept[at].iter().all(|lit| clause.binary_search(lit).is_ok()),
                 false => kept[at] == clause,
             };
-            effort.spend(clause.iter().map(|lit| 1 + through[lit.var as usize].len()).sum())?;
+            steps.spend(clause.iter().map(|lit| 1 + through[lit.var as usize].len()).sum())?;
             if clause.iter().any(|lit| through[lit.var as usize].iter().any(contained)) {
                 continue;
             }

@@ -41,7 +41,7 @@ struct Demand<S> {
 
 impl Reach<Places> {
     /// Reaching a size or less. `weights` by level.
-    pub fn at_most(plan: &Plan, weights: &[u32], effort: &mut Steps<'_>) -> Result<Reach<Places>, Limit> {
+    pub fn at_most(plan: &Plan, weights: &[u32], steps: &mut Steps<'_>) -> Result<Reach<Places>, Limit> {
         let program = &plan.program;
         let lits: usize = program.clauses.iter().map(Vec::len).sum();
         let mut covers = vec![0u32; weights.len()];
@@ -52,9 +52,9 @@ impl Reach<Places> {
         }
         let mut levels = Vec::with_capacity(weights.len());
         for level in 0..program.levels {
-            effort.spend(lits + weights.len() + program.clauses.len())?;
+            steps.spend(lits + weights.len() + program.clauses.len())?;
             let pending = plan.pending_before(level);
-            effort.hold(size_of::<Demand<Places>>() + ON_HEAP + pending.len() * size_of::<u32>())?;
+            steps.hold(size_of::<Demand<Places>>() + ON_HEAP + pending.len() * size_of::<u32>())?;
             let rest = level as usize..weights.len();
             let free = !positive || rest.clone().any(|at| weights[at] == 0 && covers[at] > 0);
             let cover = rest.map(|at| covers[at].div_ceil(weights[at].max(1))).max().unwrap_or(0);
@@ -74,10 +74,10 @@ impl Reach<Places> {
     }
 
     /// Reaching a size or more. `level` by variable.
-    pub fn at_least(model: &Model, level: &[u32], effort: &mut Steps<'_>) -> Result<Reach<Places>, Limit> {
-        effort.hold(packings_bytes(model))?;
-        let packing = packings_within(model, &mut |looks| effort.spend(looks as usize))?.into_iter().next();
-        effort.release(packings_bytes(model));
+    pub fn at_least(model: &Model, level: &[u32], steps: &mut Steps<'_>) -> Result<Reach<Places>, Limit> {
+        steps.hold(packings_bytes(model))?;
+        let packing = packings_within(model, &mut |looks| steps.spend(looks as usize))?.into_iter().next();
+        steps.release(packings_bytes(model));
         let groups = packing.map_or_else(Vec::new, |packing| packing.groups);
         let mut group_of = vec![None; level.len()];
         for (at, group) in groups.iter().enumerate() {

@@ -28,7 +28,7 @@ pub(super) struct Regions<const W: usize> {
 fn cells(
     arranged: &Arranged<'_>,
     plan: &Plan,
-    effort: &mut Steps<'_>,
+    steps: &mut Steps<'_>,
 ) -> Result<Option<(Cells, Vec<Part>)>, Limit> {
     let Arranged { model, level, .. } = arranged;
     if model.cells.len() != level.len() {
@@ -41,9 +41,9 @@ fn cells(
     let (groups, parts): (Vec<Vec<Var>>, Vec<Part>) =
         one_of.map(|(count, part)| (count.lits().map(|lit| lit.var).collect(), part)).unzip();
     let scratch = Cells::scratch(&groups, at.len());
-    effort.hold(scratch)?;
-    let cells = Cells::new(&groups, &at, &mut |looks| effort.spend(looks))?;
-    effort.release(scratch);
+    steps.hold(scratch)?;
+    let cells = Cells::new(&groups, &at, &mut |looks| steps.spend(looks))?;
+    steps.release(scratch);
     Ok(cells.map(|cells| {
         let parts = cells.groups.iter().map(|&group| parts[group]).collect();
         (cells, parts)
@@ -64,18 +64,18 @@ impl<const W: usize> Regions<W> {
         arranged: &Arranged<'_>,
         plan: &Plan,
         levels: impl Iterator<Item = u32>,
-        effort: &mut Steps<'_>,
+        steps: &mut Steps<'_>,
     ) -> Result<Option<Regions<W>>, Limit> {
         let levels: Vec<u32> = levels.collect();
         let words = levels.len() * 64 * W * (W + 1);
         if levels.is_empty() || words > MOST_TABLES {
             return Ok(None);
         }
-        let Some((cells, parts)) = cells(arranged, plan, effort)? else { return Ok(None) };
-        effort.hold(words * size_of::<u64>())?;
+        let Some((cells, parts)) = cells(arranged, plan, steps)? else { return Ok(None) };
+        steps.hold(words * size_of::<u64>())?;
         let mut by_level: Vec<Option<Free<W>>> = Vec::new();
         for level in levels {
-            effort.spend(cells.near.iter().map(|near| 1 + near.len()).sum::<usize>() + 64 * W)?;
+            steps.spend(cells.near.iter().map(|near| 1 + near.len()).sum::<usize>() + 64 * W)?;
             by_level.resize_with(level as usize, || None);
             by_level.push(free(&cells, &parts, level));
         }

@@ -148,7 +148,7 @@ pub(super) fn stars<const W: usize>(
     plan: &Plan,
     turns: &[Turns<Bits<W>>],
     spans: &mut [Span],
-    effort: &mut Steps<'_>,
+    steps: &mut Steps<'_>,
 ) -> Result<Vec<Option<Star>>, Limit> {
     let mut stars: Vec<Option<Star>> = turns.iter().map(|_| None).collect();
     let ([parts], [network]) = (plan.networks.as_slice(), plan.program.networks.as_slice()) else {
@@ -159,12 +159,12 @@ pub(super) fn stars<const W: usize>(
         let is_even = arranged.weights[range.clone()].windows(2).all(|pair| pair[0] == pair[1]);
         let is_free = spans[range.clone()].iter().all(|&span| span == Span::ONE);
         if is_even && is_free && turns[range.clone()].iter().flatten().all(Turn::is_plain) {
-            let step = parts.step(network, levels.clone(), effort)?;
+            let step = parts.step(network, levels.clone(), steps)?;
             let ahead = network.ahead(&step, levels.end);
-            effort.hold(ahead.as_ref().map_or(0, Ahead::bytes))?;
+            steps.hold(ahead.as_ref().map_or(0, Ahead::bytes))?;
             let is_bare = turns[range.clone()].iter().flatten().all(is_bare);
             let table = if is_bare { network.table(&step, levels.clone()) } else { None };
-            effort.hold(table.as_ref().map_or(0, Table::bytes))?;
+            steps.hold(table.as_ref().map_or(0, Table::bytes))?;
             stars[range.start] = Some(Star { step, is_bare, ahead, table });
             let levels = range.len() as u32;
             spans[range.start] = Span { levels, most_true: levels, children };

@@ -67,7 +67,7 @@ impl Symmetries {
         model: &Model,
         level: &[u32],
         plan: &Plan,
-        effort: &mut Steps<'_>,
+        steps: &mut Steps<'_>,
     ) -> Result<Symmetries, Limit> {
         let mut all = Vec::new();
         if plan.words > MOST_WORDS {
@@ -77,7 +77,7 @@ impl Symmetries {
         let sorted: Vec<Vec<Count>> = program.sums.iter().map(|counts| in_order(counts)).collect();
         let (lines, sums) = (Alike::new(program.limits.iter()), Alike::new(sorted.iter()));
         for symmetry in &model.group {
-            effort.spend(2 * symmetry.len())?;
+            steps.spend(2 * symmetry.len())?;
             let keeps_sizes = (0..)
                 .zip(symmetry)
                 .all(|(var, &to): (usize, _)| model.weights[var] == model.weights[to as usize]);
@@ -90,7 +90,7 @@ impl Symmetries {
                 kept[above] = is_kept;
             }
             if keeps_sizes && kept.contains(&true) {
-                effort.spend(PART * (program.limits.len() + program.sums.len()))?;
+                steps.spend(PART * (program.limits.len() + program.sums.len()))?;
                 let lines =
                     (0..program.limits.len()).map(|at| line_of(program, &lines, at, &image)).collect();
                 let sums = (0..program.sums.len()).map(|at| sum_of(program, &sums, at, &image)).collect();
@@ -110,11 +110,11 @@ impl Symmetries {
         plan: &Plan,
         above: u32,
         keepers: &[usize],
-        effort: &mut Steps<'_>,
+        steps: &mut Steps<'_>,
     ) -> Result<Vec<Carried>, Limit> {
         let mut all = Vec::new();
         for symmetry in self.0.iter().filter(|symmetry| symmetry.kept[above as usize]) {
-            effort.spend(PART * keepers.len() + symmetry.lines.len() + symmetry.image.len())?;
+            steps.spend(PART * keepers.len() + symmetry.lines.len() + symmetry.image.len())?;
             let Some(mut bits) = symmetry.moves(plan, above, keepers) else { continue };
             let Some(frontiers) = symmetry.frontiers(plan, above) else { continue };
             bits.sort_unstable();

@@ -44,7 +44,7 @@ impl Plan {
         value: bool,
         index: &Index,
         renamed: &Renamed,
-        effort: &mut Steps<'_>,
+        steps: &mut Steps<'_>,
     ) -> Result<(), Limit> {
         let mut falsified = Vec::new();
         for &(at, positive) in &index.clauses[level as usize] {
@@ -77,7 +77,7 @@ impl Plan {
             let mut superfluous = Places::new();
             let length = rest(at).len();
             for other in index.sharing(rest(at)) {
-                effort.spend(COMPARISON * length)?;
+                steps.spend(COMPARISON * length)?;
                 if rest(other).len() > length && alive(&other) && contains(other, at) {
                     superfluous.extend(place(other));
                 }
@@ -91,8 +91,8 @@ impl Plan {
             }
             if !part.before(level) {
                 let mut bits = Places::new();
-                for other in index.touching(rest(at), effort)? {
-                    effort.spend(rest(other).len())?;
+                for other in index.touching(rest(at), steps)? {
+                    steps.spend(rest(other).len())?;
                     if other != at && alive(&other) && contains(at, other) {
                         bits.extend(place(other));
                     }

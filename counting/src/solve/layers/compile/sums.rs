@@ -15,7 +15,7 @@ impl Plan {
         turn: &mut Turn<Places>,
         level: u32,
         value: bool,
-        effort: &mut Steps<'_>,
+        steps: &mut Steps<'_>,
     ) -> Result<(), Limit> {
         for (counts, parts) in self.program.sums.iter().zip(&self.fields) {
             let (first, last) = group_span(counts);
@@ -29,7 +29,7 @@ impl Plan {
                 turn.one_of(parts[0].place, value, level == last);
                 continue;
             }
-            effort.spend(counts.iter().map(|count| count.terms.len()).sum())?;
+            steps.spend(counts.iter().map(|count| count.terms.len()).sum())?;
             let rule = |(count, part): (&Count, &Part)| {
                 let to_come = count.terms.iter().filter(|term| term.lit.var > level);
                 SumRule {

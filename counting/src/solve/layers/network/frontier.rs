@@ -141,9 +141,9 @@ impl NetworkParts<Part> {
         &self,
         program: &EdgeProgram,
         levels: Range<u32>,
-        effort: &mut Steps<'_>,
+        steps: &mut Steps<'_>,
     ) -> Result<Arc<Step>, Limit> {
-        effort.spend(2 * levels.len() * program.levels.len())?;
+        steps.spend(2 * levels.len() * program.levels.len())?;
         let (first, end) = (levels.start, levels.end);
         let mut open = program.frontier(first);
         let begins = |vertex: usize| program.levels[vertex].first().filter(|own| levels.contains(own));
@@ -175,7 +175,7 @@ impl NetworkParts<Part> {
             closed_after,
             open,
         };
-        effort.hold(step.bytes())?;
+        steps.hold(step.bytes())?;
         Ok(Arc::new(step))
     }
 }

@@ -82,17 +82,17 @@ impl ConnectedParts<Part> {
         &self,
         connection: &Connection,
         level: u32,
-        effort: &mut Steps<'_>,
+        steps: &mut Steps<'_>,
     ) -> Result<Arc<Choice>, Limit> {
         let mut choice = Choice::default();
         let mut place = vec![None; connection.variable.len()];
         for vertex in 0..connection.variable.len() {
             let (first, last) = open(connection, vertex);
-            effort.spend(1)?;
+            steps.spend(1)?;
             if !(first..=last).contains(&level) {
                 continue;
             }
-            effort.spend(connection.adjacent[vertex].len())?;
+            steps.spend(connection.adjacent[vertex].len())?;
             place[vertex] = Some(choice.vertices.len());
             let to_come = |other: &&u32| connection.variable[**other as usize] > level;
             let part = self.labels[vertex].as_ref();
@@ -117,7 +117,7 @@ impl ConnectedParts<Part> {
         let closed = self.closed.as_ref();
         choice.closed_before = closed.filter(|part| part.before(level)).map(|part| part.place);
         choice.closed_after = closed.filter(|part| part.after(level)).map(|part| part.place);
-        effort.hold(choice.bytes())?;
+        steps.hold(choice.bytes())?;
         Ok(Arc::new(choice))
     }
 }

@@ -91,7 +91,7 @@ impl PrivateParts<Part> {
         &self,
         program: &Program,
         level: u32,
-        effort: &mut Steps<'_>,
+        steps: &mut Steps<'_>,
     ) -> Result<Option<Arc<Private>>, Limit> {
         let edges = &program.private;
         if edges.is_empty() {
@@ -104,7 +104,7 @@ impl PrivateParts<Part> {
         };
         let mut turn = Edges { to_come: program.levels - level - 1, needs: needs(level), ..Edges::default() };
         for (edge, part) in edges.iter().zip(&self.codes) {
-            effort.spend(edge.cells.len())?;
+            steps.spend(edge.cells.len())?;
             let (first, last) = ends(edge);
             if first > level {
                 edge.owners.iter().for_each(|cell| _ = needy.remove(cell));
@@ -135,9 +135,9 @@ impl PrivateParts<Part> {
             }
         }
         // Each edge is compared with each, and looked for at each variable to come.
-        effort.spend(turn.edges.len() * (turn.edges.len() + turn.to_come as usize))?;
+        steps.spend(turn.edges.len() * (turn.edges.len() + turn.to_come as usize))?;
         let private = Private::new(&turn);
-        effort.hold(private.bytes())?;
+        steps.hold(private.bytes())?;
         Ok(Some(Arc::new(private)))
     }
 }
