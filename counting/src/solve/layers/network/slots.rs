@@ -1,5 +1,6 @@
 //! Ends of paths in fields of a state: the vertices where none may have three edges, in no more words than [`code`](super::code)
-//! takes.
+//! takes. Instructions with `code` instead: 2.8 times as many for Hamiltonian cycles on a wazir's 10x10, 1.8 to 2.1 for paths and
+//! cycles on boards of wazir, king and knight.
 //!
 //! A vertex keeps its slot, a field, as long as it is at the frontier. So nothing is numbered anew, and an edge changes a few
 //! fields ([`fields`](super::fields)). A field holds a class that carries no component, or where the path that ends at the

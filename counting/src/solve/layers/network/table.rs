@@ -1,5 +1,6 @@
-//! What the edges of a few neighbouring vertices do to their fields, looked up instead of computed. Paths on a wazir's boards
-//! take two thirds of the time.
+//! What the edges of a few neighbouring vertices do to their fields, looked up instead of computed. Instructions
+//! without it: 1.36 times as many for Hamiltonian cycles on a wazir's 12x12, 1.33 for Hamiltonian paths on its 8x8 (1.29 and
+//! 1.23 where paths are not nested either). Paths, cycles and two-factors on a wazir's boards take as many with it.
 //!
 //! Where paths are nested ([`slots`](super::slots)), the vertices of a step are neighbours among the slots in use. So their
 //! codes say what a step does to them. On either side it changes only ends of paths whose other ends are not on that side.
