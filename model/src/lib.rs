@@ -37,6 +37,7 @@ pub mod automorphisms;
 pub mod bits;
 mod cell;
 pub mod constraint;
+mod implied;
 pub mod joined;
 mod model;
 mod name;

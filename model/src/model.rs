@@ -24,7 +24,8 @@ pub struct Model {
     pub weights: Vec<u32>,
     /// The constraints.
     pub constraints: Vec<Constraint>,
-    /// Those of the constraints that follow from the others, and help a search alone: formulas leave them out.
+    /// Those of the constraints that follow from the others, and help to count alone: formulas leave them out. None of
+    /// them is a clue.
     pub implied: Vec<Constraint>,
     /// The graphs whose chosen vertices or edges have to be connected, or to have no cycle.
     pub joined: Vec<Joined>,
@@ -216,9 +217,11 @@ impl Model {
         });
         let constraints = simplified(clues.iter().cloned().chain(self.constraints), steps)?;
         unclued.clues = simplified(unclued.clues.into_iter().chain(clues), steps)?;
+        let mut implied = self.implied;
+        implied.retain(|own| !unclued.clues.contains(own));
         let (group, places) = unclued.group.keeping(&unclued.clues, steps)?;
         let names = named(&unclued.names, &places);
-        Ok(Model { constraints, group, names, whole, unclued: Some(unclued), ..self })
+        Ok(Model { constraints, implied, group, names, whole, unclued: Some(unclued), ..self })
     }
 
     /// The question without its clues; it knows no symmetry but the identity.

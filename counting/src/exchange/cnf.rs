@@ -105,7 +105,7 @@ pub(crate) fn encode(
         clause => sink(clause),
     };
     let mut gates = Gates::new(variables, steps, sink);
-    for constraint in problem.constraints().filter(|known| !problem.model.implied.contains(known)) {
+    for constraint in problem.constraints() {
         state(&constraint, plain, &mut gates)?;
     }
     Ok(gates.variables)

@@ -25,11 +25,11 @@ impl Problem<'_> {
         if self.model.is_joined() { Err(ExportError::Connected) } else { Ok(()) }
     }
 
-    /// Returns the constraints in canonical form, with the one on the size last. Those that always hold are
-    /// left out.
+    /// Returns the constraints in canonical form, with the one on the size last. Those that always hold, or follow from
+    /// the others, are left out.
     pub(super) fn constraints(&self) -> impl Iterator<Item = Constraint> {
         let size = self.sizes.map(|(low, high)| Constraint::count(self.model.of_size(low, high)));
-        self.model.constraints.iter().cloned().chain(size).filter_map(Constraint::simplify)
+        self.model.asked().cloned().chain(size).filter_map(Constraint::simplify)
     }
 }
 

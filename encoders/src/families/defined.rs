@@ -98,12 +98,10 @@ impl Defined {
         let weights = order.iter().map(|&var| u32::from(var < self.board.size())).collect();
         constraints.extend(self.definitions);
         let renamed = |constraint: &Constraint| constraint.renamed(|var| number[var as usize]);
-        let mut constraints = simplified(constraints.iter().map(renamed), steps)?;
-        let mut implied = simplified(implied.iter().map(renamed), steps)?;
-        implied.retain(|own| !constraints.contains(own));
-        constraints.splice(..0, implied.iter().cloned());
-        let model = Model { cells, implied, ..Model::plain(weights, constraints, goal) };
-        model.proved(candidates, &[], steps)
+        let constraints = simplified(constraints.iter().map(renamed), steps)?;
+        let implied = simplified(implied.iter().map(renamed), steps)?;
+        let model = Model { cells, ..Model::plain(weights, constraints, goal) };
+        model.with_implied(implied).proved(candidates, &[], steps)
     }
 
     /// Returns the action of a symmetry of the board on all variables; `None` where the image of some set has no

@@ -174,6 +174,11 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// constraints; `None` where they are one. Formulas are their own definition, and have no pieces.
     fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String>;
 
+    /// Why the file is wrong, where `pieces` are a solution that breaks what the file says to be implied. The file is read.
+    fn misled(&self, _pieces: &BTreeMap<Cell, char>) -> Option<ModelError> {
+        None
+    }
+
     /// Whether values of the model's variables are a solution, by the definition and not by the constraints, or why not;
     /// `None` where there are pieces, or where the constraints are the definition. The file is read.
     fn judged(&self, _values: &[bool]) -> Option<Result<(), String>> {

@@ -235,6 +235,11 @@ impl Family for OfFile {
         stated.flaw(text, pieces)
     }
 
+    fn misled(&self, pieces: &BTreeMap<Cell, char>) -> Option<ModelError> {
+        let (text, stated) = &**self.read.as_ref()?;
+        Some(ModelError::Stated(self.file.clone(), Box::new(stated.misled(text, pieces)?)))
+    }
+
     fn file(&self) -> Option<&str> {
         Some(&self.file)
     }

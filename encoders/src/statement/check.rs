@@ -11,7 +11,10 @@ use super::setting::{Content, Holds};
 use super::stated::Stated;
 use super::tree::{Expr, Kind, Quantifier};
 use super::world::Item;
-use super::wrong::line;
+use super::wrong::{Fault, Wrong, line};
+
+/// The most places of a solution that a sentence names.
+const MOST_NAMED: usize = 12;
 
 /// What each place holds: a kind or a value by its place among all, or nothing.
 struct Placement {
@@ -110,7 +113,31 @@ impl Stated {
         if let (Holds::Values(..), Some(empty)) = (&self.setting.holds, empty) {
             return Some(format!("{} holds no value", places[empty]));
         }
-        self.breaks_connection(text, &holds).or_else(|| self.breaks_condition(text, holds))
+        self.breaks_connection(text, &holds).or_else(|| {
+            let (condition, case) = self.broken(&self.conditions, holds)?;
+            Some(format!("line {} does not hold{case}", line(text, &condition.at)))
+        })
+    }
+
+    /// What a solution breaks that is said to follow from the rest, if it does: then the file is wrong.
+    pub fn misled(&self, text: &str, pieces: &BTreeMap<Cell, char>) -> Option<Wrong> {
+        let kind = |cell: &Cell| self.letters.iter().position(|known| Some(known) == pieces.get(cell));
+        let holds =
+            self.setting.world.names().iter().map(|cell| kind(cell).map(|kind| kind as u32)).collect();
+        let (condition, case) = self.broken(&self.implied, holds)?;
+        let named = |(cell, letter): (&Cell, &char)| match self.has_kinds() {
+            true => {
+                format!("{cell} = {}", self.kind(*letter).map_or_else(|| self.label(*letter), str::to_owned))
+            }
+            false => cell.to_string(),
+        };
+        let mut all: Vec<String> = pieces.iter().map(named).take(MOST_NAMED).collect();
+        let more = pieces.len() - all.len();
+        all.extend((more > 0).then(|| format!("and {more} more")));
+        let solution = if all.is_empty() { "the empty one".to_owned() } else { all.join(" ") };
+        let sentence =
+            format!("this is said to be implied, and a solution breaks it{case} ({solution}); take it out");
+        Some(Fault::new(&condition.at, sentence).located(text))
     }
 
     fn breaks_clue(&self, holds: &[Option<u32>]) -> Option<Item> {
@@ -168,16 +195,17 @@ impl Stated {
         Some(format!("no way leads from {} to {}", places[chosen[0]], places[far]))
     }
 
-    fn breaks_condition(&self, text: &str, holds: Vec<Option<u32>>) -> Option<String> {
+    /// The first of these conditions that does not hold, and for which choice it does not.
+    fn broken<'a>(&self, conditions: &'a [Expr], holds: Vec<Option<u32>>) -> Option<(&'a Expr, String)> {
         let free = Budget::default();
         let mut placement = Placement { first: self.setting.world.places().start, holds };
         let mut reader = Reader::new(&self.setting, &mut placement, &free);
-        for condition in &self.conditions {
+        for condition in conditions {
             if reader.condition(condition).is_ok_and(|holds| holds) {
                 continue;
             }
-            let case = broken(condition, &mut reader).unwrap_or_default();
-            return Some(format!("line {} does not hold{case}", line(text, &condition.at)));
+            let case = case_of(condition, &mut reader).unwrap_or_default();
+            return Some((condition, case));
         }
         None
     }
@@ -199,7 +227,7 @@ fn has_cycle(chosen: &[usize], moves: &[(Item, Item)]) -> bool {
 }
 
 /// The choice of an `each` for which its condition does not hold: ` for c = r0c1`.
-fn broken(condition: &Expr, reader: &mut Reader<'_, Placement>) -> Option<String> {
+fn case_of(condition: &Expr, reader: &mut Reader<'_, Placement>) -> Option<String> {
     let Kind::Quantified(Quantifier::Each, binders, body) = &condition.kind else { return None };
     let names: Vec<&str> =
         binders.iter().flat_map(|binder| &binder.names).map(|name| name.text.as_str()).collect();

@@ -24,11 +24,23 @@ pub(super) fn constraints(
     formulas: &mut Formulas,
     budget: &Budget,
 ) -> Result<Vec<Constraint>, Trouble> {
-    let (mut all, steps) = (Vec::new(), &mut Steps::new(budget));
+    let steps = &mut Steps::new(budget);
+    let mut all = asked_of_all(conditions, formulas, steps, budget)?;
+    all.extend(definitions(conditions, formulas, steps, budget)?);
+    Ok(all)
+}
+
+/// Makes constraints of the conditions, before their further variables are defined.
+pub(super) fn asked_of_all(
+    conditions: &Conditions,
+    formulas: &mut Formulas,
+    steps: &mut Steps<'_>,
+    budget: &Budget,
+) -> Result<Vec<Constraint>, Trouble> {
+    let mut all = Vec::new();
     for condition in conditions {
         all.extend(asked(condition, formulas, steps, budget)?);
     }
-    all.extend(definitions(conditions, formulas, steps, budget)?);
     Ok(all)
 }
 

@@ -14,7 +14,7 @@ use crate::nearest::nearest;
 pub(super) struct Grammar;
 
 /// The words that begin statements.
-const STATEMENTS: [&str; 17] = [
+const STATEMENTS: [&str; 18] = [
     "let",
     "board",
     "graph",
@@ -28,6 +28,7 @@ const STATEMENTS: [&str; 17] = [
     "connected",
     "acyclic",
     "hidden",
+    "implied",
     "symmetry",
     "title",
     "each",

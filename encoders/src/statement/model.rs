@@ -29,6 +29,8 @@ impl Parts<'_> {
         let steps = &mut Steps::new(budget);
         let Group { permutations, is_whole } = self.group(&mut conditions, budget)?;
         let mut constraints = self.one_each();
+        let implied = conditions.split_off(conditions.len() - self.implied);
+        let implied = encode::asked_of_all(&implied, &mut self.formulas, steps, budget)?;
         constraints.extend(encode::constraints(&conditions, &mut self.formulas, budget)?);
         steps.hold(constraints.iter().map(Constraint::bytes).sum())?;
         let lifted: Vec<Option<Permutation>> = permutations
@@ -59,14 +61,15 @@ impl Parts<'_> {
         }
         shown.sort_unstable();
         defined.sort_unstable();
-        let renamed = constraints.iter().map(|constraint| constraint.renamed(to));
+        let renamed = |constraint: &Constraint| constraint.renamed(to);
         let model = Model {
             joined: joined.iter().map(|joined| joined.renamed(to)).collect(),
             projection: (!self.hidden.is_empty()).then_some(shown),
             defined,
             cells: if names.is_empty() { Vec::new() } else { cells },
-            ..Model::plain(weights, simplified(renamed, steps)?, self.goal)
+            ..Model::plain(weights, simplified(constraints.iter().map(renamed), steps)?, self.goal)
         };
+        let model = model.with_implied(simplified(implied.iter().map(renamed), steps)?);
         let moved = |permutation: &Permutation| {
             let mut image = vec![0; variables];
             (0..).zip(permutation).for_each(|(var, &image_of)| image[to(var) as usize] = to(image_of));

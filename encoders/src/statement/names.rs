@@ -73,7 +73,7 @@ impl<'a> Names<'a> {
                 let factors = terms.iter().flat_map(|(factors, _)| factors);
                 factors.filter(is_name).try_for_each(|name| self.name(&name.at, &name.text))
             }
-            Says::Condition(condition) => self.expr(condition),
+            Says::Condition(condition) | Says::Implied(condition) => self.expr(condition),
             _ => Ok(()),
         }
     }

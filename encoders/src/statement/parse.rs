@@ -79,6 +79,7 @@ impl Reader {
                 Says::Connected(kind, parts.next().map(|piece| self.piece(piece)))
             }
             Rule::acyclic => Says::Acyclic(self.word(&next()?)),
+            Rule::implied => Says::Implied(self.expr(next()?)?),
             Rule::hidden => Says::Hidden(self.word(&next()?)),
             Rule::title => Says::Title(self.title(&next()?)?),
             _ => Says::Symmetry(match parts.peek().map(|part| (part.as_rule(), part.as_str())) {
@@ -187,6 +188,8 @@ mod tests {
             "connected edge",
             "acyclic edge",
             "hidden aux",
+            "implied queen(all) = 8",
+            "implied each l in rows: queen(l) = 1",
             "symmetry kinds white black",
             "symmetry values",
             "title \"Eight # queens\"",

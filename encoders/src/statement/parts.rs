@@ -22,5 +22,7 @@ pub(super) struct Parts<'a> {
     pub symmetry: &'a Symmetry,
     /// Whether classes are asked for, so that the symmetries are those of the text, and all of them.
     pub classes: bool,
+    /// How many of the conditions, the last ones, follow from the others.
+    pub implied: usize,
     pub formulas: Formulas,
 }

@@ -124,8 +124,10 @@ fn build(
     let clues = given(statements, clues, &mut reader)?;
     let goal = goal(statements, &mut reader)?;
     let (connected, joined) = connected(statements, &reader)?;
-    let asked = asked(statements);
-    let (meant, bytes) = conditions(&asked, &mut reader)?;
+    let (asked, implied) = (asked(statements), implied(statements));
+    let (mut meant, bytes) = conditions(&asked, &mut reader)?;
+    let (more, more_bytes) = conditions(&implied, &mut reader)?;
+    meant.extend(more);
     notes.append(&mut reader.notes);
     let (formulas, meant) = formulas.without_unused(&meant).unwrap_or((formulas, meant));
     let hidden = hidden(statements, &setting.holds)?;
@@ -141,9 +143,11 @@ fn build(
         hidden,
         symmetry: &symmetry,
         classes,
+        implied: implied.len(),
         formulas,
     };
-    let built = parts.model(meant, &budget.beside(bytes)).map_err(|trouble| trouble.of_whole(budget))?;
+    let built =
+        parts.model(meant, &budget.beside(bytes + more_bytes)).map_err(|trouble| trouble.of_whole(budget))?;
     let said = statements.iter().find(|statement| matches!(statement.says, Says::Goal(_)));
     let exchanges = matches!(symmetry, Symmetry::Kinds(_) | Symmetry::Values);
     let stated = Stated {
@@ -153,6 +157,7 @@ fn build(
         connected,
         joined,
         conditions: asked,
+        implied,
         goal: said.map(|statement| statement.at.clone()),
         built,
         letters,
@@ -167,6 +172,15 @@ fn build(
 fn asked(statements: &[Statement]) -> Vec<Expr> {
     let conditions = statements.iter().filter_map(|statement| match &statement.says {
         Says::Condition(condition) => Some(condition.clone()),
+        _ => None,
+    });
+    conditions.collect()
+}
+
+/// The conditions that are said to follow from the rest.
+fn implied(statements: &[Statement]) -> Vec<Expr> {
+    let conditions = statements.iter().filter_map(|statement| match &statement.says {
+        Says::Implied(condition) => Some(condition.clone()),
         _ => None,
     });
     conditions.collect()

@@ -59,6 +59,7 @@ impl Stated {
             hidden: Vec::new(),
             symmetry: &Symmetry::None,
             classes: false,
+            implied: 0,
             formulas,
         };
         let budget = &budget.beside(bytes);

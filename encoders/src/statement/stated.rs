@@ -31,6 +31,8 @@ pub struct Stated {
     pub(super) joined: Vec<Joined>,
     /// The conditions.
     pub(super) conditions: Vec<Expr>,
+    /// Those that follow from the rest.
+    pub(super) implied: Vec<Expr>,
     /// Where it says which sizes are asked for.
     pub(super) goal: Option<Span>,
     pub(super) built: Built,

@@ -45,6 +45,8 @@ pub(super) enum Says {
     Symmetry(Symmetry),
     Title(Word),
     Condition(Expr),
+    /// A condition that every solution of the rest satisfies.
+    Implied(Expr),
 }
 
 /// A part of a board's word.

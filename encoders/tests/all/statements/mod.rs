@@ -31,7 +31,7 @@ pub const SEEDS: &[&str] = &[
     "board 8x8 · kind queen · each l in lines(queen): queen(l) <= 1 · goal max · title \"Eight\"",
     "let n = 4 · board {n}x{n} · values 1..n · each l in rows, columns, boxes(2,2): distinct(l) · symmetry values",
     "board 3x3 · places moves of wazir · each c in cells where c.number != 0: edge(edges(c)) in {0, 2} · given r0c0-r0c1 = edge",
-    "board · .#Q · -+. · end · kind queen knight · each k in kinds: k(all) <= 3 · size 3 * queen + knight · connected full by king",
+    "board · .#Q · -+. · end · kind queen knight · each k in kinds: k(all) <= 3 · size 3 * queen + knight · connected full by king · implied each k in kinds: k(all) <= 3",
     "board 1x7 · kind black · runs(black, row(r0c0)) = (2, 1) · hidden black",
     "board 2x3 · values -1..2 · map cage · 1 2 A · . . # · end · each p in parts(cage): sum(p) = 3 · lex(row(a1), row(a2))",
     "graph · 1 2 # an edge · 3 · end · kind x_ · places edges · connected x_ · acyclic x_",

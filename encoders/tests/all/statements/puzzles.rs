@@ -148,6 +148,15 @@ impl Draft<'_> {
             self.last.push(text);
             all.push(condition);
         }
+        // What follows from a condition is one more, and changes no answer.
+        if let Some(known) = all.last().cloned().filter(|_| self.maker.one_in(3)) {
+            let other = self.maker.cond(1);
+            let either =
+                Cond::Or(if self.maker.random.bool() { vec![known, other] } else { vec![other, known] });
+            let text = self.print(|to| to.cond(&either, 0, true));
+            self.last.push(format!("implied {text}"));
+            all.push(either);
+        }
         all
     }
 

@@ -26,6 +26,8 @@ const WRONG: &[(&str, &str)] = &[
     ("board 2x2 · kind queen · each where in all: queen(all)", "where"),
     ("board 2x2 · kind queen · each rows in all: queen(all)", "rows"),
     ("board 2x2 · kind queen · queen(al)", "al"),
+    ("board 2x2 · kind queen · implied queen(al)", "al"),
+    ("board 2x2 · kind queen · let implied = 1", "implied"),
     ("board 2x2 · kind queen · attacks(quen, a1) = 1", "attacks"),
     ("board 2x2 · kind queen · queen(attacks(quen, a1))", "quen"),
     // What there is one of.
