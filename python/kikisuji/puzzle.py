@@ -297,6 +297,23 @@ class Puzzle(Board, Asking):
         for line in list(self._said(conditions)):
             self._state("conditions", line)
 
+    def add_implied(self, *conditions: Union[ConditionLike, Iterable[ConditionLike]]) -> None:
+        """Add conditions that every solution of the rest satisfies, of any size, to help the count.
+
+        They change no count. Where the puzzle is small, it is seen whether they do hold, and a wrong one is an error.
+
+        >>> p = Puzzle("8x8")
+        >>> queen = p.kind("queen")
+        >>> p.add(queen(line) <= 1 for line in p.lines("queen"))
+        >>> p.add(queen(p.all) == 8)
+        >>> p.add_implied(queen(row) == 1 for row in p.rows)
+        >>> p.count()
+        92
+        """
+        self._needs_statement("conditions")
+        for line in list(self._said(conditions)):
+            self._state("conditions", f"implied {line}")
+
     def _said(self, conditions: Iterable[Any]) -> Iterator[str]:
         for one in conditions:
             if isinstance(one, Iterable) and not isinstance(one, (Number, Condition, str)):

@@ -129,6 +129,7 @@ impl Question {
     pub fn prepare(&self, budget: &Budget) -> Result<Prepared, Failed> {
         let (puzzle, text, budget) = self.read(budget)?;
         let model = puzzle.model(text.as_deref(), &budget)?;
+        ask::implied::test(&puzzle, &model, &budget)?;
         ask::check_read(&self.asked(), &puzzle, &model)?;
         let order = match (&self.order, &self.options.order) {
             (Some(text), _) => Some(order::from_text(text, &model)?),

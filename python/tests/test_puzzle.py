@@ -82,6 +82,21 @@ def test_two_kinds_with_conditions_of_every_operator(tmp_path):
     assert "ant(r0c0) => bee(" in line, line
 
 
+def test_implied_conditions(tmp_path):
+    p = Puzzle("6x6")
+    queen = p.kind("queen")
+    p.add(queen(line) <= 1 for line in p.lines("queen"))
+    p.add(queen(p.all) == 6)
+    q = copy.copy(p)
+    p.add_implied([queen(line) == 1 for line in p.rows], [queen(line) == 1 for line in p.columns])
+    assert agrees(p, tmp_path) == q.count() == 4
+    assert p.classes() == q.classes() == 1
+    assert p.statement().splitlines()[-1] == "implied queen({r0c5, r1c5, r2c5, r3c5, r4c5, r5c5}) = 1"
+    q.add_implied(queen("a1"))
+    with pytest.raises(ValueError, match="this is said to be implied, and a solution breaks it"):
+        q.count()
+
+
 def test_values_as_numbers(tmp_path):
     p = Puzzle("2x3")
     p.values(0, 2)

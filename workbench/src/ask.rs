@@ -1,6 +1,7 @@
 //! One count from words to answer: puzzle, model, order, method, within limits and under watch.
 
 mod extras;
+pub mod implied;
 mod prepare;
 mod question;
 
@@ -12,7 +13,7 @@ use counting::solve::{Answer, Method, Progress, Stopped, Work};
 use extras::Counted;
 use limits::{Budget, Pace};
 pub use prepare::{
-    Prepared, check_offset, check_read, check_sizes, contradicted, facts_of, fingerprint, no_order,
+    Prepared, check_offset, check_read, check_sizes, contradicted, facts_of, failure, fingerprint, no_order,
     note_read, of_puzzle, order_of, prepare, with_text,
 };
 pub use question::{Question, Show, puzzle};

@@ -12,7 +12,7 @@ use std::path::Path;
 
 use counting::solve::{self, CountError, Progress, Stopped};
 pub use drawn::placements;
-use encoders::families::Puzzle;
+use encoders::families::{ModelError, Puzzle};
 use judge::Judge;
 use limits::{Budget, Limit};
 use model::{Model, Sizes};
@@ -87,9 +87,15 @@ fn read(
     budget: &Budget,
 ) -> Result<Pile, Failure> {
     let budget = &budget.beside(text.len());
-    let judge = Judge::new(puzzle, model, budget);
-    let mut reader = Reader { judge, pile: Pile::new(sizes), beside: 0, budget };
+    // A solution is one of what is asked, whatever the file says to be implied.
+    let constraints = model.asked().cloned().collect();
+    let asked = Model { constraints, implied: Vec::new(), ..model.clone() };
+    let judge = Judge::new(puzzle, &asked, budget);
+    let mut reader = Reader { judge, pile: Pile::new(sizes), misled: None, beside: 0, budget };
     taken(forms::read(text, &mut reader), file)?;
+    if let Some(wrong) = reader.misled {
+        return Err(ask::failure(wrong, true));
+    }
     Ok(reader.pile.without_keys())
 }
 
@@ -104,6 +110,8 @@ fn taken(read: Result<(), Unread>, file: &Path) -> Result<(), Failure> {
 struct Reader<'a> {
     judge: Judge<'a>,
     pile: Pile,
+    /// Why the file of the puzzle is wrong, if a solution shows it.
+    misled: Option<ModelError>,
     /// The bytes that the reading of the text holds.
     beside: usize,
     budget: &'a Budget,
@@ -116,7 +124,11 @@ impl Taker for Reader<'_> {
     }
 
     fn take(&mut self, line: usize, written: Written) -> Result<(), Limit> {
-        self.pile.put(line, self.judge.read(&written)?);
+        let mut read = self.judge.read(&written)?;
+        if let Ok(solution) = &mut read {
+            self.misled = self.misled.take().or(solution.misled.take());
+        }
+        self.pile.put(line, read);
         self.beside(self.beside)
     }
 }

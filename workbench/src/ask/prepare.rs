@@ -8,8 +8,10 @@ use encoders::exchange::graph::Figures;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::nearest::instead;
 use limits::Budget;
+use model::steps::Steps;
 use model::{Model, Sizes};
 
+use super::implied;
 use super::question::{Question, check_classes};
 use crate::allowance::Limits;
 use crate::exit::{self, Exit, Failure};
@@ -82,7 +84,7 @@ pub fn with_text(
 }
 
 /// The failure of a puzzle: with a file, an error is one of the file; without a file, one of its words.
-fn failure(error: ModelError, has_file: bool) -> Failure {
+pub fn failure(error: ModelError, has_file: bool) -> Failure {
     match error {
         ModelError::Puzzle(PuzzleError(sentence)) if has_file => Failure::new(Exit::Unreadable, sentence),
         ModelError::Puzzle(PuzzleError(sentence)) | ModelError::Asked(PuzzleError(sentence)) => {
@@ -112,7 +114,12 @@ pub struct Prepared {
 pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) -> Result<Prepared, Failure> {
     let asked = question.puzzle.asked(question.request.classes);
     let (puzzle, text, within) = read_puzzle(&asked, budget)?;
-    let model = puzzle.model(text.as_deref(), &within).map_err(|error| failure(error, text.is_some()))?;
+    let told = |error| failure(error, text.is_some());
+    let mut model = puzzle.model(text.as_deref(), &within).map_err(told)?;
+    implied::test(&puzzle, &model, &within).map_err(told)?;
+    if question.is_second {
+        model = model.without_implied(&mut Steps::new(&within))?;
+    }
     let input = text.as_deref().map(Fingerprint::of);
     let text = text.filter(|_| puzzle.file().is_some_and(|file| is_stream(Path::new(file))));
     let sizes = question.sizes.unwrap_or(model.goal);

@@ -38,6 +38,8 @@ pub struct Question {
     pub fixed: bool,
     /// Whether to look for a reason where the count is 0.
     pub conflict: bool,
+    /// Whether it confirms another count, so that it does without what is said to be implied.
+    pub is_second: bool,
     /// Placements to be shown.
     pub show: Show,
     /// Whether to make the diagram of the solutions.
@@ -58,6 +60,7 @@ impl Question {
             request,
             fixed: false,
             conflict: false,
+            is_second: false,
             show: Show::Nothing,
             diagram: false,
             svg: false,

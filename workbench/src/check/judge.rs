@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use counting::solve;
-use encoders::families::Puzzle;
+use encoders::families::{ModelError, Puzzle};
 use encoders::place::Place;
 use limits::{Budget, Limit};
 use model::constraint::{Count, UNBOUNDED};
@@ -19,6 +19,8 @@ pub(super) struct Read {
     pub size: u32,
     /// The reason why it is no solution of any size.
     pub flaw: Option<String>,
+    /// Why the file of the puzzle is wrong, where this is a solution and shows it.
+    pub misled: Option<ModelError>,
 }
 
 /// Checks the solutions of one puzzle.
@@ -179,7 +181,7 @@ impl<'a> Judge<'a> {
         };
         let is_whole = self.hidden.is_empty() || pieces.values().any(|letter| self.hidden.contains(letter));
         Ok(Ok(match is_whole {
-            true => self.judged(&pieces, self.puzzle.flaw(&pieces)),
+            true => self.judged(&pieces, &pieces, self.puzzle.flaw(&pieces)),
             false => self.assigned(&self.values_of(&pieces), &pieces)?,
         }))
     }
@@ -189,12 +191,13 @@ impl<'a> Judge<'a> {
     fn assigned(&self, values: &[Option<bool>], pieces: &BTreeMap<Cell, char>) -> Result<Read, Limit> {
         let own = self.puzzle.flaw(pieces);
         if self.hidden.is_empty() && own.is_some() {
-            return Ok(self.judged(pieces, own));
+            return Ok(self.judged(pieces, pieces, own));
         }
         let whole = solve::extension(self.model, values, self.budget)?;
-        let flaw = match whole.and_then(|whole| self.puzzle.all_pieces(self.model, &whole)) {
+        let whole = whole.and_then(|whole| self.puzzle.all_pieces(self.model, &whole));
+        let flaw = match &whole {
             Some(_) if self.hidden.is_empty() => None,
-            Some(whole) => self.puzzle.flaw(&whole),
+            Some(whole) => self.puzzle.flaw(whole),
             None if own.is_some() && !pieces.values().any(|letter| self.hidden.contains(letter)) => {
                 Some("it is no solution, wherever its hidden pieces stand".into())
             }
@@ -202,16 +205,23 @@ impl<'a> Judge<'a> {
                 Some("its pieces are a solution, but its variables contradict what is exported".into())
             }),
         };
-        Ok(self.judged(pieces, flaw))
+        Ok(self.judged(pieces, whole.as_ref().unwrap_or(pieces), flaw))
     }
 
-    /// Returns what was read. A solution is what is shown of it; what is none is no other writing of one.
-    fn judged(&self, pieces: &BTreeMap<Cell, char>, flaw: Option<String>) -> Read {
+    /// Returns what was read; `whole` has the hidden pieces, too. A solution is what is shown of it; what is none is no
+    /// other writing of one.
+    fn judged(
+        &self,
+        pieces: &BTreeMap<Cell, char>,
+        whole: &BTreeMap<Cell, char>,
+        flaw: Option<String>,
+    ) -> Read {
+        let misled = if flaw.is_none() { self.puzzle.misled(whole) } else { None };
         let is_part = |letter: &char| flaw.is_some() || !self.hidden.contains(letter);
         let parts = pieces.iter().filter(|(_, letter)| is_part(letter));
         let written = parts.map(|(cell, letter)| format!("{cell}{letter}"));
         let key = flaw.iter().map(|_| "no ".to_owned()).chain(written).collect();
-        Read { key, size: self.puzzle.size(pieces), flaw }
+        Read { key, size: self.puzzle.size(pieces), flaw, misled }
     }
 
     /// Returns the values of the variables that are told by pieces, none of which is of a hidden kind.
@@ -237,7 +247,7 @@ impl<'a> Judge<'a> {
                 (!holds).then(|| "the formula is false".into())
             }
         };
-        Ok(Read { key, size, flaw })
+        Ok(Read { key, size, flaw, misled: None })
     }
 }
 

@@ -49,7 +49,7 @@ impl Pile {
     pub fn put(&mut self, line: usize, read: Result<Read, String>) {
         let found = match read {
             Err(wrong) => Fault::Wrong(wrong),
-            Ok(Read { key, size, flaw }) => match self.lines.get(key.as_str()) {
+            Ok(Read { key, size, flaw, .. }) => match self.lines.get(key.as_str()) {
                 Some(&first) => Fault::Repeats(first),
                 None => {
                     self.bytes += KEY + key.len();

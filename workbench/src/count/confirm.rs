@@ -53,6 +53,7 @@ pub fn confirm<P: Progress + Send + 'static>(
             order: order.cloned(),
             fixed: false,
             conflict: false,
+            is_second: true,
             show: Show::Nothing,
             diagram: false,
             ..question.clone()
