@@ -162,3 +162,34 @@ fn a_set_of_sets_that_is_empty_is_noted_by_its_line() {
         assert_eq!(ran.stderr.matches(&told).count(), 1, "{}", ran.stderr);
     }
 }
+
+#[test]
+fn what_is_not_implied_is_refused() {
+    let queens = "board 8x8\nkind queen\nqueen(all) = 8\neach l in lines(queen): queen(l) <= 1\n";
+    let right = statements("implied", &format!("{queens}implied each l in rows, columns: queen(l) = 1\n"));
+    let record = &run(&format!("count {} --classes --confirm --json", right.display())).records()[0];
+    for answer in [record, &record["confirmation"]] {
+        assert_eq!((&answer["count"], &answer["classes"]), (&"92".into(), &"12".into()), "{record}");
+    }
+    let (all, again) = (&record["constraints"], &record["confirmation"]["constraints"]);
+    assert_eq!(all.as_u64().unwrap() - again.as_u64().unwrap(), 16, "{record}");
+    let wrong =
+        statements("misled", &format!("{queens}implied queen(row(a1)) = 1\nimplied queen({{b2, d4}})\n"));
+    let ran = run(&format!("count {}", wrong.display()));
+    assert_eq!(ran.status, Some(4));
+    let part = "line 6, column 9: this is said to be implied, and a solution breaks it (";
+    assert!(ran.stderr.contains(part) && ran.stderr.contains("^^^^^"), "{}", ran.stderr);
+    // Too large to be tested before the count; a solution tells.
+    let large =
+        "board 20x20\nkind rook\nrook(all) = 20\neach l in rows, columns: rook(l) <= 1\nimplied rook(a1)\n";
+    let large = statements("misled-large", large);
+    let solution: Vec<String> = (0..20).map(|at| format!("r{at}c{at}")).collect();
+    let solutions = large.with_extension("txt");
+    fs::write(&solutions, solution.join(" ") + "\n").expect("a file");
+    run(&format!("check {} {}", large.display(), solutions.display()))
+        .refused(4, "line 5, column 9: this is said");
+    // Nothing is said of a placement that breaks another line.
+    fs::write(&solutions, "r0c0\n").expect("a file");
+    let checked = run(&format!("check {} {}", large.display(), solutions.display()));
+    assert_eq!((checked.status, checked.stderr.contains("implied")), (Some(1), false), "{}", checked.stdout);
+}
