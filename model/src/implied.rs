@@ -11,6 +11,9 @@ use crate::steps::Steps;
 impl Model {
     /// Adds constraints that follow from the others, ahead of them. One that is there already is not added.
     pub fn with_implied(self, mut implied: Vec<Constraint>) -> Model {
+        if implied.is_empty() {
+            return self;
+        }
         let known: HashSet<&Constraint> = self.constraints.iter().collect();
         implied.retain(|own| !known.contains(own));
         let constraints = implied.iter().cloned().chain(self.constraints).collect();

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use model::constraint::{Lit, Var, neg, pos};
 
 use super::formula::{Conditions, Formula};
+use super::setting::Holds;
 use super::world::Item;
 
 /// Most clauses of which every choice is a condition.
@@ -37,6 +38,17 @@ pub(super) enum Form {
     Values,
     /// One of two values: one variable, true for the second.
     Either,
+}
+
+impl Form {
+    /// The form for what places may hold; values that are `exchanged` need a variable each.
+    pub fn of(holds: &Holds, exchanged: bool) -> Form {
+        match holds {
+            Holds::Kinds(_) => Form::Kinds,
+            Holds::Values(..) if holds.is_either() && !exchanged => Form::Either,
+            Holds::Values(..) => Form::Values,
+        }
+    }
 }
 
 /// The variables and formulas of a puzzle.

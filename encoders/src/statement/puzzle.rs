@@ -114,20 +114,14 @@ fn build(
     lets(statements, &mut setting, budget, &mut notes)?;
     let symmetry = symmetry(statements, &setting.holds)?;
     // Values that are exchanged need a variable each.
-    let form = match setting.holds {
-        Holds::Kinds(_) => Form::Kinds,
-        Holds::Values(..) if setting.holds.is_either() && symmetry != Symmetry::Values => Form::Either,
-        Holds::Values(..) => Form::Values,
-    };
+    let form = Form::of(&setting.holds, symmetry == Symmetry::Values);
     let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), form);
     let mut reader = Reader::new(&setting, &mut formulas, budget);
     let clues = given(statements, clues, &mut reader)?;
     let goal = goal(statements, &mut reader)?;
     let (connected, joined) = connected(statements, &reader)?;
-    let (asked, implied) = (asked(statements), implied(statements));
-    let (mut meant, bytes) = conditions(&asked, &mut reader)?;
-    let (more, more_bytes) = conditions(&implied, &mut reader)?;
-    meant.extend(more);
+    let [asked, implied] = asked(statements);
+    let (meant, bytes) = conditions(asked.iter().chain(&implied), &mut reader)?;
     notes.append(&mut reader.notes);
     let (formulas, meant) = formulas.without_unused(&meant).unwrap_or((formulas, meant));
     let hidden = hidden(statements, &setting.holds)?;
@@ -146,8 +140,7 @@ fn build(
         implied: implied.len(),
         formulas,
     };
-    let built =
-        parts.model(meant, &budget.beside(bytes + more_bytes)).map_err(|trouble| trouble.of_whole(budget))?;
+    let built = parts.model(meant, &budget.beside(bytes)).map_err(|trouble| trouble.of_whole(budget))?;
     let said = statements.iter().find(|statement| matches!(statement.says, Says::Goal(_)));
     let exchanges = matches!(symmetry, Symmetry::Kinds(_) | Symmetry::Values);
     let stated = Stated {
@@ -168,22 +161,17 @@ fn build(
     Ok((stated, notes))
 }
 
-/// The conditions of a file.
-fn asked(statements: &[Statement]) -> Vec<Expr> {
-    let conditions = statements.iter().filter_map(|statement| match &statement.says {
-        Says::Condition(condition) => Some(condition.clone()),
-        _ => None,
-    });
-    conditions.collect()
-}
-
-/// The conditions that are said to follow from the rest.
-fn implied(statements: &[Statement]) -> Vec<Expr> {
-    let conditions = statements.iter().filter_map(|statement| match &statement.says {
-        Says::Implied(condition) => Some(condition.clone()),
-        _ => None,
-    });
-    conditions.collect()
+/// The conditions of a file, and those that it says to be implied.
+fn asked(statements: &[Statement]) -> [Vec<Expr>; 2] {
+    let mut all = [Vec::new(), Vec::new()];
+    for statement in statements {
+        match &statement.says {
+            Says::Condition(condition) => all[0].push(condition.clone()),
+            Says::Implied(condition) => all[1].push(condition.clone()),
+            _ => {}
+        }
+    }
+    all
 }
 
 fn title(statements: &[Statement]) -> Result<Option<String>, Trouble> {
@@ -195,8 +183,8 @@ fn title(statements: &[Statement]) -> Result<Option<String>, Trouble> {
 }
 
 /// What each condition asks for, and the bytes that this holds.
-pub(super) fn conditions(
-    asked: &[Expr],
+pub(super) fn conditions<'a>(
+    asked: impl IntoIterator<Item = &'a Expr>,
     reader: &mut Reader<'_, Formulas>,
 ) -> Result<(Conditions, usize), Trouble> {
     let (mut meant, mut steps) = (Vec::new(), Steps::new(reader.budget));

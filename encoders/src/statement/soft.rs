@@ -16,7 +16,7 @@ use super::parse::parse;
 use super::parts::Parts;
 use super::puzzle::conditions;
 use super::read::{Reader, Trouble};
-use super::setting::{Content, Holds};
+use super::setting::Content;
 use super::stated::{Stated, Unstated};
 use super::tree::{Says, Span, Symmetry};
 use super::world::Item;
@@ -40,11 +40,7 @@ impl Stated {
     fn with_soft(&self, text: &str, clues: &[Clue], budget: &Budget) -> Result<Softened, Trouble> {
         let setting = &self.setting;
         // Exchanges of values, for which there would be another form, play no part here.
-        let form = match setting.holds {
-            Holds::Kinds(_) => Form::Kinds,
-            Holds::Values(..) if setting.holds.is_either() => Form::Either,
-            Holds::Values(..) => Form::Values,
-        };
+        let form = Form::of(&setting.holds, false);
         let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), form);
         let mut reader = Reader::new(setting, &mut formulas, budget);
         let named = self.named(text, &mut reader)?;

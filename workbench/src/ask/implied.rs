@@ -48,8 +48,7 @@ pub fn test(puzzle: &Puzzle, model: &Model, budget: &Budget) -> Result<(), Model
         }
         let constraints = implied.negated().into_iter().chain(model.asked().cloned()).collect();
         let broken = Model {
-            connections: model.connections.clone(),
-            networks: model.networks.clone(),
+            joined: model.joined.clone(),
             ..Model::plain(model.weights.clone(), constraints, model.goal)
         };
         let Ok(found) = backtrack::find(&broken, 0, u32::MAX, None, budget, &mut Silent) else { break };
