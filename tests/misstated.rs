@@ -171,8 +171,6 @@ fn what_is_not_implied_is_refused() {
     for answer in [record, &record["confirmation"]] {
         assert_eq!((&answer["count"], &answer["classes"]), (&"92".into(), &"12".into()), "{record}");
     }
-    let (all, again) = (&record["constraints"], &record["confirmation"]["constraints"]);
-    assert_eq!(all.as_u64().unwrap() - again.as_u64().unwrap(), 16, "{record}");
     let wrong =
         statements("misled", &format!("{queens}implied queen(row(a1)) = 1\nimplied queen({{b2, d4}})\n"));
     let ran = run(&format!("count {}", wrong.display()));
