@@ -155,7 +155,7 @@ impl Stated {
         let (free, world) = (Budget::default(), &self.setting.world);
         for connected in &self.connected {
             let attacks = world.attacks(&connected.by, &free).ok()?;
-            let attacks = |a: usize, b: usize| attacks[a].binary_search(&(b as Item)).is_ok();
+            let attacks = |a: usize, b: usize| attacks.from[a].binary_search(&(b as Item)).is_ok();
             let touches = |a: usize, b: usize| attacks(a, b) || attacks(b, a);
             let broken = self.apart(&Stated::chosen(connected.asked, holds), touches);
             if let Some(what) = broken {

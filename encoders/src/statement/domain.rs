@@ -1,6 +1,8 @@
 //! What numbers and conditions are for a reader of statements: formulas for the compiler, values for whoever checks
 //! one placement.
 
+use std::ops::Range;
+
 use super::world::Item;
 
 /// Numbers and conditions.
@@ -16,6 +18,16 @@ pub(super) trait Domain {
 
     /// 1 where a place holds a kind, or a value, by its place among all there are; else 0.
     fn holds(&mut self, place: Item, kind: u32) -> Self::Number;
+
+    /// A number, and `times` for each of these places that holds one of these kinds or values; `None` where it is too large
+    /// to reckon with.
+    fn count(&mut self, number: i64, times: i64, places: &[Item], kinds: Range<u32>) -> Option<Self::Number> {
+        let mut terms = vec![(1, self.number(number))];
+        for &place in places {
+            terms.extend(kinds.clone().map(|kind| (times, self.holds(place, kind))));
+        }
+        self.sum(&terms)
+    }
 
     /// The sum of numbers, each times a factor; `None` where it is too large to reckon with.
     fn sum(&mut self, terms: &[(i64, Self::Number)]) -> Option<Self::Number>;

@@ -121,6 +121,9 @@ fn clauses(formula: &Formula, formulas: &mut Formulas, budget: &Budget) -> Resul
                     *own = vec![vec![Arc::new(Sum { terms: vec![(var, 1)], low: 1, high: 1 })]];
                 }
             }
+            if of_parts.iter().all(|own| own.len() == 1) {
+                return Ok(vec![of_parts.into_iter().flatten().flatten().collect()]);
+            }
             let mut all: Vec<Clause> = vec![Vec::new()];
             for own in &of_parts {
                 let joined = |clause: &Clause| {

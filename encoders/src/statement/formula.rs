@@ -61,9 +61,11 @@ impl Formula {
         if low > high || low > most || high < least {
             return Formula::Known(false);
         }
-        let divisor = terms.iter().fold(0, |divisor, &(_, by)| gcd(divisor, by)).max(1);
+        let divide = |divisor: i64, by: i64| if divisor == 1 { 1 } else { gcd(divisor, by) };
+        let divisor = terms.iter().fold(0, |divisor, &(_, by)| divide(divisor, by)).max(1);
         let sign = if terms.first().is_some_and(|&(_, by)| by < 0) { -divisor } else { divisor };
-        let terms: Vec<(Var, i64)> = terms.into_iter().map(|(var, by)| (var, by / sign)).collect();
+        let terms =
+            if sign == 1 { terms } else { terms.into_iter().map(|(var, by)| (var, by / sign)).collect() };
         let (low, high, by) = (low.max(least), high.min(most), i128::from(sign));
         let (low, high) = match sign > 0 {
             true => (ceiling(low, by), high.div_euclid(by)),

@@ -238,8 +238,11 @@ impl Formulas {
     }
 
     /// Forgets formulas on which no condition depends, as of the ways along a line that end nowhere. `None` where a
-    /// condition has a variable without a formula.
+    /// condition has a variable without a formula, and where nothing is to be forgotten.
     pub fn without_unused(&self, conditions: &Conditions) -> Option<(Formulas, Conditions)> {
+        if self.defined.is_empty() {
+            return None;
+        }
         let used = self.variables(conditions.iter().flat_map(|(_, parts)| parts));
         let mut kept = Formulas { defined: Vec::new(), by_formula: HashMap::new(), bytes: 0, ..self.clone() };
         let mut images: Vec<Option<Var>> = (0..self.own).map(Some).collect();

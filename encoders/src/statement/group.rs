@@ -134,7 +134,7 @@ impl Parts<'_> {
     fn connecting(&self, all: Vec<Permutation>, budget: &Budget) -> Result<Vec<Permutation>, Limit> {
         let pairs = |connected: &Connected| {
             let attacks = self.setting.world.attacks(&connected.by, budget)?;
-            let both = (0..).zip(attacks.iter()).flat_map(|(a, all)| all.iter().map(move |&b| pair(a, b)));
+            let both = (0..).zip(&attacks.from).flat_map(|(a, all)| all.iter().map(move |&b| pair(a, b)));
             Ok(both.collect())
         };
         let touching =
@@ -199,7 +199,7 @@ impl Parts<'_> {
         let many = many.saturating_mul(factorial(exchanged.len()));
         let most =
             if self.classes { MOST_SYMMETRIES } else { MOST_IN_PLAIN / (1 + self.formulas.own as usize) };
-        let are_few = many <= most;
+        let are_few = many <= most || world.family.is_some();
         let few = |bundles| if are_few { bundles } else { Vec::new() };
         let mut orders = exchanges(&few(vec![exchanged]), self.setting.holds.number());
         orders.retain(|order| !self.weights.are_alike() || self.keeps_sizes(order, conditions));

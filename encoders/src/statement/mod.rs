@@ -2,6 +2,7 @@
 
 mod apart;
 mod arithmetic;
+mod attacks;
 mod check;
 mod declared;
 mod domain;
@@ -29,6 +30,8 @@ mod setting;
 mod shown;
 mod soft;
 mod stated;
+mod straight;
+mod told;
 mod tree;
 mod weights;
 mod wide;
@@ -37,4 +40,5 @@ mod wrong;
 
 pub use sets::Place;
 pub use stated::{Map, Stated, Unstated};
+pub(crate) use told::OfFamily;
 pub use wrong::Wrong;

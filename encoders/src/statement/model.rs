@@ -59,26 +59,29 @@ impl Parts<'_> {
                 shown.push(to(var));
             }
         }
+        let family = &self.setting.world.family;
         shown.sort_unstable();
         defined.sort_unstable();
-        let renamed = |constraint: &Constraint| constraint.renamed(to);
+        let renamed = renaming(&numbered);
         let model = Model {
             joined: joined.iter().map(|joined| joined.renamed(to)).collect(),
             projection: (!self.hidden.is_empty()).then_some(shown),
-            defined,
+            // The search of a family decides all of its variables in their order.
+            defined: if family.is_some() { Vec::new() } else { defined },
             cells: if names.is_empty() { Vec::new() } else { cells },
-            ..Model::plain(weights, simplified(constraints.iter().map(renamed), steps)?, self.goal)
+            ..Model::plain(weights, simplified(constraints.into_iter().map(&renamed), steps)?, self.goal)
         };
-        let model = model.with_implied(simplified(implied.iter().map(renamed), steps)?);
+        let model = model.with_implied(simplified(implied.into_iter().map(&renamed), steps)?);
         let moved = |permutation: &Permutation| {
             let mut image = vec![0; variables];
             (0..).zip(permutation).for_each(|(var, &image_of)| image[to(var) as usize] = to(image_of));
             image
         };
-        let clues = self.clues.iter().flat_map(|(&place, &given)| self.clue(place, given));
-        let clues = clues.map(|clue| clue.renamed(to)).collect();
-        let most = if self.classes { u64::MAX } else { MOST_STEPS };
-        let model = model.proved_within(lifted.iter().flatten().map(moved).collect(), &[], most, steps)?;
+        let given = self.clues.iter().flat_map(|(&place, &given)| self.clue(place, given));
+        let clues = given.map(|clue| clue.renamed(to)).collect();
+        let most = if self.classes || family.is_some() { u64::MAX } else { MOST_STEPS };
+        let named = family.as_ref().map_or(&[][..], |family| &family.names);
+        let model = model.proved_within(lifted.iter().flatten().map(moved).collect(), named, most, steps)?;
         let is_lost = model.group.len() < permutations.len();
         // Where nothing is a solution, there are no classes, whatever the group.
         let is_group_whole = model.constraints.contains(&Constraint::never()) || is_whole && !is_lost;
@@ -122,7 +125,9 @@ impl Parts<'_> {
     fn rank(&self, place: Item) -> (u32, u32, u32) {
         let world = &self.setting.world;
         let cell = |cell: Item| match (world.frame(), world.point(cell)) {
-            (Some(frame), Some([row, col, 0])) if frame.sides[2] == 1 && frame.sides[1] > frame.sides[0] => {
+            (Some(frame), Some([row, col, 0]))
+                if frame.sides[2] == 1 && frame.sides[1] > frame.sides[0] && world.family.is_none() =>
+            {
                 col * frame.sides[0] + row
             }
             _ => cell,
@@ -166,7 +171,8 @@ impl Parts<'_> {
         let steps = &mut Steps::new(budget);
         let connected = self.connected;
         let mut of = |connected: &Connected| {
-            let mut connection = Connection::new(&self.setting.world.attacks(&connected.by, budget)?, steps)?;
+            let mut connection =
+                Connection::new(&self.setting.world.attacks(&connected.by, budget)?.from, steps)?;
             connection.variable = self.chosen(connected.asked);
             Ok(joined::Joined::Vertices(connection))
         };
@@ -204,5 +210,13 @@ impl Parts<'_> {
             }
         };
         self.setting.world.places().map(of).collect()
+    }
+}
+
+/// Gives constraints these numbers of variables, which are most often their own ones.
+fn renaming(numbered: &[Var]) -> impl Fn(Constraint) -> Constraint + '_ {
+    let is_kept = (0..).zip(numbered).all(|(var, &number)| var == number);
+    move |constraint| {
+        if is_kept { constraint } else { constraint.renamed(|var| numbered[var as usize]) }
     }
 }

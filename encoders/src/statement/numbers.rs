@@ -1,13 +1,35 @@
 //! Conditions read as formulas about the variables, and numbers as sums of them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use std::ops::Range;
 
-use model::constraint::{Var, pos};
+use model::constraint::{Lit, Var, pos};
 
 use super::domain::Domain;
 use super::formula::Formula;
 use super::formulas::{Form, Formulas, Linear};
 use super::world::Item;
+
+/// The sum of a constant and of terms in any order; `None` where a factor has more than 64 bits.
+fn joined(constant: i128, mut terms: Vec<(Var, i64)>) -> Option<Linear> {
+    // Stable, so that factors of a variable are added in their order.
+    terms.sort_by_key(|&(var, _)| var);
+    let mut kept = 0usize;
+    for at in 0..terms.len() {
+        let (var, by) = terms[at];
+        match kept.checked_sub(1).map(|last| &mut terms[last]).filter(|last| last.0 == var) {
+            Some((_, sum)) => *sum = sum.checked_add(by)?,
+            None => {
+                terms[kept] = (var, by);
+                kept += 1;
+            }
+        }
+    }
+    terms.truncate(kept);
+    terms.retain(|&(_, by)| by != 0);
+    // Of the least factor there is no opposite.
+    terms.iter().all(|&(_, by)| by != i64::MIN).then_some(Linear { constant, terms })
+}
 
 impl Domain for Formulas {
     type Number = Linear;
@@ -25,18 +47,25 @@ impl Domain for Formulas {
         self.literal(place, kind).into()
     }
 
+    fn count(&mut self, number: i64, times: i64, places: &[Item], kinds: Range<u32>) -> Option<Linear> {
+        let (mut constant, mut all) = (i128::from(number), Vec::with_capacity(places.len() * kinds.len()));
+        for literal in places.iter().flat_map(|&place| kinds.clone().map(move |kind| (place, kind))) {
+            let Lit { var, positive } = self.literal(literal.0, literal.1);
+            constant += if positive { 0 } else { i128::from(times) };
+            all.push((var, if positive { times } else { times.checked_neg()? }));
+        }
+        joined(constant, all)
+    }
+
     fn sum(&mut self, terms: &[(i64, Linear)]) -> Option<Linear> {
-        let (mut constant, mut all) = (0i128, BTreeMap::new());
+        let (mut constant, mut all) = (0i128, Vec::with_capacity(terms.len()));
         for (times, number) in terms {
             constant = constant.checked_add(i128::from(*times).checked_mul(number.constant)?)?;
             for &(var, by) in &number.terms {
-                let sum = all.entry(var).or_insert(0i64);
-                *sum = sum.checked_add(times.checked_mul(by)?)?;
+                all.push((var, times.checked_mul(by)?));
             }
         }
-        let terms: Vec<(Var, i64)> = all.into_iter().filter(|&(_, by)| by != 0).collect();
-        // Of the least factor there is no opposite.
-        terms.iter().all(|&(_, by)| by != i64::MIN).then_some(Linear { constant, terms })
+        joined(constant, all)
     }
 
     fn fixed(&self, number: &Linear) -> Option<i64> {

@@ -1,6 +1,6 @@
 //! From the text of a file to a puzzle.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use limits::Budget;
 use model::steps::Steps;
@@ -18,9 +18,10 @@ use super::formulas::{Form, Formulas};
 use super::letters::letters;
 use super::parts::Parts;
 use super::read::{Reader, Trouble, fault};
-use super::setting::{Bound, Holds, Setting};
+use super::setting::{Bound, Content, Holds, Setting};
 use super::stated::{Stated, Unstated};
 use super::tree::{Expr, Kind, Op, Says, Statement, Symmetry};
+use super::world::Item;
 use super::wrong::Fault;
 use crate::nearest::nearest;
 
@@ -109,7 +110,19 @@ fn build(
     let (maps, letters_of_marks) = maps(statements, &world)?;
     super::names::check(statements, &holds, &letters_of_marks)?;
     let fixed = numbers.into_iter().map(|(name, value)| (name, Bound::Number(value))).collect();
-    let mut setting = Setting { world, holds, maps, letters: letters_of_marks, fixed };
+    let setting = Setting { world, holds, maps, letters: letters_of_marks, fixed };
+    of_setting(statements, setting, clues, letters, classes, budget)
+}
+
+/// Makes the puzzle of a setting; `letters` are those of what places hold, and `clues` those of a picture.
+pub(super) fn of_setting(
+    statements: &[Statement],
+    mut setting: Setting,
+    clues: BTreeMap<Item, Content>,
+    letters: Vec<char>,
+    classes: bool,
+    budget: &Budget,
+) -> Result<(Stated, Vec<Fault>), Trouble> {
     let mut notes = Vec::new();
     lets(statements, &mut setting, budget, &mut notes)?;
     let symmetry = symmetry(statements, &setting.holds)?;

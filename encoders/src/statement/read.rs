@@ -6,8 +6,11 @@ mod marks;
 mod numbers;
 mod sets;
 
+use std::sync::Arc;
+
 use limits::{Budget, Limit};
 
+use super::attacks::Attacks;
 use super::domain::Domain;
 use super::setting::{Bound, Content, Holds, Setting};
 use super::stated::Unstated;
@@ -103,6 +106,21 @@ impl<'a, D: Domain> Reader<'a, D> {
             Kind::Word(text) | Kind::Text(text) => piece(&self.setting.world, text, &expr.at),
             _ => fault(&expr.at, "a piece is expected here: a name such as queen, or its moves in quotes"),
         }
+    }
+
+    /// Who attacks whom by the piece of a word.
+    pub(super) fn attacks(&self, expr: &Expr) -> Result<Arc<Attacks>, Trouble> {
+        let world = &self.setting.world;
+        let (Kind::Word(word) | Kind::Text(word)) = &expr.kind else {
+            self.piece(expr)?;
+            return fault(&expr.at, "a piece is expected here");
+        };
+        if let Some(known) = world.attacks.of(word) {
+            return Ok(known);
+        }
+        let attacks = world.attacks(&self.piece(expr)?, self.budget)?;
+        world.attacks.learn(word, &attacks);
+        Ok(attacks)
     }
 
     /// A word that means nothing here.

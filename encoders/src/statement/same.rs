@@ -218,5 +218,8 @@ pub(super) fn lifted(
     formulas: &Formulas,
     steps: &mut Steps<'_>,
 ) -> Result<Option<Permutation>, Limit> {
+    if formulas.defined.is_empty() {
+        return Ok(Some(permutation.clone()));
+    }
     Ok(images(permutation, formulas, steps)?.into_iter().collect())
 }

@@ -8,7 +8,7 @@ use super::parse::parse;
 use super::read::{Reader, Trouble, fault};
 use super::stated::{Stated, Unstated};
 use super::tree::{Expr, Says};
-use super::world::{Item, Set};
+use super::world::{Item, Sets};
 
 /// A cell of the board, as statements speak of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,9 +37,9 @@ impl Stated {
         let mut reader = Reader::new(setting, &mut formulas, budget);
         let found = reader.sets(&expr).and_then(|found| match found {
             Some(sets) => Ok(sets),
-            None => Ok(vec![reader.set(&expr)?]),
+            None => Ok(Sets::from([reader.set(&expr)?])),
         });
-        let sets: Vec<Set> = found.map_err(told)?;
+        let sets = found.map_err(told)?;
         let cells = setting.world.board.cells();
         let name = |&item: &Item| setting.world.name(item, &cells);
         Ok(sets.iter().map(|set| set.iter().filter_map(name).collect()).collect())

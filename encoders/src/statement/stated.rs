@@ -68,6 +68,11 @@ impl Stated {
         &self.built.model
     }
 
+    /// The model alone.
+    pub(super) fn into_model(self) -> Model {
+        self.built.model
+    }
+
     /// The place and the kind or value, both from 0 on, that a variable of the model stands for; `None` of those that
     /// formulas define. Where there are two values, the only variable of a place is true where the place holds the
     /// second one.

@@ -3,13 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use limits::{Budget, Limit};
 use model::Cell;
-use model::steps::{ON_HEAP, Steps};
 
-use super::formula::gcd;
+use super::attacks::Known;
+use super::told::Family;
+use super::tree::Op;
 use crate::graph::piece::Piece;
 use crate::graph::{Frame, Geometry};
 
@@ -19,8 +20,8 @@ pub(super) type Item = u32;
 /// Cells, ascending or along a line.
 pub(super) type Set = Arc<[Item]>;
 
-/// Who attacks whom, by cell.
-type Attacks = Arc<Vec<Vec<Item>>>;
+/// Sets, each once.
+pub(super) type Sets = Arc<[Set]>;
 
 /// A board and its places.
 pub(super) struct World {
@@ -35,7 +36,11 @@ pub(super) struct World {
     /// The first of the moves between two cells, and how many there are.
     move_of: HashMap<(Item, Item), (Item, u32)>,
     at_point: HashMap<[u32; 3], Item>,
-    attacks: Mutex<HashMap<String, Attacks>>,
+    pub(super) attacks: Known,
+    /// See [`World::straight`].
+    pub(super) straight: OnceLock<Option<Sets>>,
+    /// Of a family: what is known beside its text.
+    pub family: Option<Family>,
     /// What is to be said of the moves.
     pub note: Option<String>,
 }
@@ -52,14 +57,25 @@ impl World {
             None => (0..).zip(&cells).filter_map(|(item, cell)| Some((of_name(cell)?, item))).collect(),
         };
         let cells = cells.len() as u32;
-        let (move_of, attacks) = (HashMap::new(), Mutex::default());
-        World { board, is_graph, frame, cells, moves: None, move_of, at_point, attacks, note: None }
+        World {
+            board,
+            is_graph,
+            frame,
+            cells,
+            moves: None,
+            move_of: HashMap::new(),
+            at_point,
+            attacks: Known::default(),
+            straight: OnceLock::new(),
+            family: None,
+            note: None,
+        }
     }
 
     /// Makes the moves of a piece the places: pairs of cells, one attacked from the other. Parallel edges are several moves.
     pub fn with_moves(self, piece: &Piece, budget: &Budget) -> Result<World, Limit> {
         let attacks = self.attacks(piece, budget)?;
-        let pairs = (0..).zip(attacks.iter()).flat_map(|(from, of)| of.iter().map(move |&to| (from, to)));
+        let pairs = (0..).zip(&attacks.from).flat_map(|(from, of)| of.iter().map(move |&to| (from, to)));
         let pairs: BTreeSet<(Item, Item)> = pairs.map(|(a, b): (Item, Item)| (a.min(b), a.max(b))).collect();
         let (mut moves, mut move_of) = (Vec::new(), HashMap::new());
         for pair in pairs {
@@ -76,6 +92,12 @@ impl World {
             None => 0..self.cells,
             Some(moves) => self.cells..self.cells + moves.len() as Item,
         }
+    }
+
+    /// The places as `all` goes through them.
+    pub fn all(&self) -> Set {
+        let order = self.family.as_ref().and_then(|family| family.order.clone());
+        order.unwrap_or_else(|| self.places().collect())
     }
 
     /// What the places are called; none where moves lie too far out to have a name.
@@ -137,20 +159,6 @@ impl World {
         self.at([0, 1, 2].map(|axis| i128::from(point[axis]) + i128::from(by[axis])))
     }
 
-    /// The cells that a piece attacks from each cell, ascending.
-    pub fn attacks(&self, piece: &Piece, budget: &Budget) -> Result<Attacks, Limit> {
-        if let Some(known) = self.known_attacks().get(piece.name()) {
-            return Ok(Arc::clone(known));
-        }
-        let found = Arc::new(self.board.adjacent(piece, &mut Steps::new(budget))?);
-        self.known_attacks().insert(piece.name().to_owned(), Arc::clone(&found));
-        Ok(found)
-    }
-
-    fn known_attacks(&self) -> std::sync::MutexGuard<'_, HashMap<String, Attacks>> {
-        self.attacks.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The moves at a cell.
     pub fn moves_at(&self, cell: Item) -> Vec<Item> {
         let moves = self.moves.iter().flatten().zip(self.cells..);
@@ -173,19 +181,6 @@ impl World {
         let mut all: Vec<Vec<Item>> = self.move_of.values().filter(|all| all.1 > 1).map(of).collect();
         all.sort_unstable();
         all
-    }
-
-    /// The maximal lines of a piece's rides, and the pairs of its leaps; of a graph the edges.
-    pub fn lines(&self, piece: &Piece, budget: &Budget) -> Result<Vec<Vec<Item>>, Limit> {
-        if self.is_graph {
-            // Larger cliques say the same of `p(l) <= 1`, and of nothing else.
-            let attacks = self.attacks(piece, budget)?;
-            let of = |(from, of): (Item, &Vec<Item>)| {
-                of.iter().filter(|&&to| to > from).map(|&to| vec![from, to]).collect::<Vec<_>>()
-            };
-            return Ok((0..).zip(attacks.iter()).flat_map(of).collect());
-        }
-        self.board.cliques(piece, &mut Steps::new(budget))
     }
 
     /// The cells of each line along an axis: rows (axis 1) or columns (axis 0).
@@ -228,43 +223,6 @@ impl World {
             }
         }
         Some(all)
-    }
-
-    /// The maximal straight lines of at least three cells of a flat board that is not round. Cost: for each direction the
-    /// number of cells, and the bytes of the lines, within `budget`.
-    pub fn straight(&self, budget: &Budget) -> Result<Option<Vec<Vec<Item>>>, Limit> {
-        let is_flat = |frame: &&Frame| frame.sides[2] == 1 && !frame.round.rows && !frame.round.cols;
-        let Some(frame) = self.frame.as_ref().filter(is_flat) else { return Ok(None) };
-        let [rows, cols, _] = frame.sides.map(i64::from);
-        let (mut all, steps) = (Vec::new(), &mut Steps::new(budget));
-        for down in 0..rows {
-            for right in -(cols - 1)..cols {
-                let is_half = down > 0 || right > 0;
-                if !is_half || gcd(down, right) != 1 {
-                    continue;
-                }
-                steps.take((rows * cols) as usize)?;
-                for row in 0..rows {
-                    for col in 0..cols {
-                        let inside =
-                            |row: i64, col: i64| (0..rows).contains(&row) && (0..cols).contains(&col);
-                        if inside(row - down, col - right) || !inside(row + down + down, col + right + right)
-                        {
-                            continue;
-                        }
-                        let points = (0..).map(|times| (row + times * down, col + times * right));
-                        let points = points.take_while(|&(row, col)| inside(row, col));
-                        let line: Vec<Item> =
-                            points.filter_map(|(row, col)| self.at([row, col, 0].map(i128::from))).collect();
-                        if line.len() > 2 {
-                            steps.hold(ON_HEAP + size_of_val(line.as_slice()))?;
-                            all.push(line);
-                        }
-                    }
-                }
-            }
-        }
-        Ok(Some(all))
     }
 
     /// The boxes of so many rows, columns and layers that hold cells only, at every position or, where they
@@ -317,4 +275,37 @@ pub(super) fn once(sets: impl IntoIterator<Item = Vec<Item>>) -> Vec<Set> {
         !set.is_empty() && seen.insert(sorted)
     };
     sets.into_iter().filter(|set| is_new(set)).map(Set::from).collect()
+}
+
+/// The items of both sets, in the order of the first one: of either, of both, or of the first alone.
+pub(super) fn combined(op: Op, a: &[Item], b: &[Item]) -> Set {
+    let own = a.iter().copied();
+    match op {
+        Op::Join => {
+            let is_known = members(a);
+            own.chain(b.iter().copied().filter(|&item| !is_known(item))).collect()
+        }
+        Op::Meet => {
+            let is_in = members(b);
+            own.filter(|&item| is_in(item)).collect()
+        }
+        _ => {
+            let is_out = members(b);
+            own.filter(|&item| !is_out(item)).collect()
+        }
+    }
+}
+
+/// Whether an item is one of a set: found one by one where there are few of them.
+fn members(set: &[Item]) -> impl Fn(Item) -> bool + '_ {
+    const FEW: usize = 16;
+    let most = set.iter().max().filter(|_| set.len() > FEW).map_or(0, |&most| most as usize + 1);
+    let mut marks = vec![false; most];
+    if most > 0 {
+        set.iter().for_each(|&item| marks[item as usize] = true);
+    }
+    move |item| match marks.is_empty() {
+        true => set.contains(&item),
+        false => marks.get(item as usize).is_some_and(|mark| *mark),
+    }
 }

@@ -22,18 +22,19 @@ pub struct Connection {
 impl Connection {
     /// Makes a condition on vertices that are their own variables; edges may be given in one direction or in
     /// both.
-    pub fn new(edges: &[Vec<Var>], steps: &mut Steps<'_>) -> Result<Connection, Limit> {
-        let mut adjacent = edges.to_vec();
-        for (from, to) in (0..).zip(edges) {
+    pub fn new(edges: &[impl AsRef<[Var]>], steps: &mut Steps<'_>) -> Result<Connection, Limit> {
+        let edges = || edges.iter().map(AsRef::as_ref);
+        let mut adjacent: Vec<Vec<Var>> = edges().map(<[Var]>::to_vec).collect();
+        for (from, to) in (0..).zip(edges()) {
             steps.take(1 + to.len())?;
-            steps.hold(2 * size_of_val(to.as_slice()))?;
+            steps.hold(2 * size_of_val(to))?;
             to.iter().for_each(|&to| adjacent[to as usize].push(from));
         }
         for list in &mut adjacent {
             list.sort_unstable();
             list.dedup();
         }
-        Ok(Connection { variable: (0..edges.len() as Var).collect(), adjacent })
+        Ok(Connection { variable: (0..adjacent.len() as Var).collect(), adjacent })
     }
 
     /// Returns the same condition over other variables.

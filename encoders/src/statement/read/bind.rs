@@ -1,11 +1,16 @@
 //! Binders: what `each`, `some`, `count` and `sum` go through.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::super::domain::Domain;
 use super::super::setting::{Bound, Holds};
-use super::super::tree::{Binder, Expr, Kind, Quantifier, Word};
-use super::super::world::Set;
+use super::super::tree::{Binder, Expr, Kind, Op, Quantifier, Word};
+use super::super::world::{Item, Set};
 use super::super::wrong::Fault;
 use super::{Reader, Trouble, fault};
+
+/// What the names of a binder stand for.
+type Choice = SmallVec<[Bound; 1]>;
 
 /// Most numbers of a range, and most values of a number whose remainder is asked for.
 pub(super) const MOST_NUMBERS: i64 = 1 << 16;
@@ -21,23 +26,56 @@ impl<D: Domain> Reader<'_, D> {
         self.budget.check()?;
         self.budget.check_bytes(self.domain.bytes())?;
         let Some((binder, inner)) = binders.split_first() else { return body(self) };
-        let choices = self.choices(quantifier, binder)?;
+        let through = self.through(binder)?;
+        let (choices, before) = (self.choices(quantifier, binder, through)?, self.bound.len());
+        let only = binder.only.as_ref().filter(|_| through.is_none());
+        let done = self.bind_each(quantifier, (binder, only, inner), choices, body);
+        self.bound.truncate(before);
+        done
+    }
+
+    /// The same for each choice of the first binder.
+    fn bind_each(
+        &mut self,
+        quantifier: Quantifier,
+        (binder, only, inner): (&Binder, Option<&Expr>, &[Binder]),
+        choices: Vec<Choice>,
+        body: &mut dyn FnMut(&mut Self) -> Result<(), Trouble>,
+    ) -> Result<(), Trouble> {
+        let first = self.bound.len();
+        binder.names.iter().try_for_each(|name| self.enter(name))?;
         for choice in choices {
-            let before = self.bound.len();
-            for (name, bound) in binder.names.iter().zip(choice) {
-                self.enter(name, bound)?;
+            for (at, bound) in (first..).zip(choice) {
+                self.bound[at].1 = bound;
             }
-            let chosen = binder.only.as_ref().map_or(Ok(true), |only| self.fixed_condition(only));
-            let done =
-                chosen.and_then(|chosen| if chosen { self.bind(quantifier, inner, body) } else { Ok(()) });
-            self.bound.truncate(before);
-            done?;
+            let chosen = only.map_or(Ok(true), |only| self.fixed_condition(only))?;
+            if chosen {
+                self.bind(quantifier, inner, body)?;
+            }
         }
         Ok(())
     }
 
-    /// Binds a name, which may not have a meaning already.
-    pub(super) fn enter(&mut self, name: &Word, bound: Bound) -> Result<(), Trouble> {
+    /// The place through which sets of a binder have to go, as in `each l in rows where c in l`, if nothing else is asked of
+    /// them: there may be many of them, and few go through it.
+    fn through(&mut self, binder: &Binder) -> Result<Option<Item>, Trouble> {
+        let Some(Kind::Binary(Op::In, place, set)) = binder.only.as_ref().map(|only| &only.kind) else {
+            return Ok(None);
+        };
+        let [own] = binder.names.as_slice() else { return Ok(None) };
+        let is_own = |expr: &Expr| matches!(&expr.kind, Kind::Word(name) if *name == own.text);
+        let mut are_sets = true;
+        for (source, last) in &binder.sources {
+            are_sets &= last.is_none() && self.sets(source)?.is_some();
+        }
+        if !is_own(set) || is_own(place) || !are_sets || !self.is_place(place) {
+            return Ok(None);
+        }
+        self.place(place).map(Some)
+    }
+
+    /// Binds a name, which may not have a meaning already. What it stands for is set for each choice.
+    pub(super) fn enter(&mut self, name: &Word) -> Result<(), Trouble> {
         if super::super::grammar::is_reserved(&name.text) {
             return fault(&name.at, super::super::grammar::no_name(&name.text));
         }
@@ -45,7 +83,7 @@ impl<D: Domain> Reader<'_, D> {
         if self.given(&name.text).is_some() || is_kind || self.setting.maps.contains_key(&name.text) {
             return fault(&name.at, format!("{} has a meaning already; choose another name", name.text));
         }
-        self.bound.push((name.text.clone(), bound));
+        self.bound.push((name.text.clone(), Bound::Number(0)));
         Ok(())
     }
 
@@ -61,8 +99,13 @@ impl<D: Domain> Reader<'_, D> {
         }
     }
 
-    /// What a binder gives, one after another: a meaning for each of its names.
-    fn choices(&mut self, quantifier: Quantifier, binder: &Binder) -> Result<Vec<Vec<Bound>>, Trouble> {
+    /// What a binder gives, one after another: a meaning for each of its names. Of sets those `through` a place.
+    fn choices(
+        &mut self,
+        quantifier: Quantifier,
+        binder: &Binder,
+        through: Option<Item>,
+    ) -> Result<Vec<Choice>, Trouble> {
         let mut choices = Vec::new();
         let mut lines: Vec<Set> = Vec::new();
         for (source, last) in &binder.sources {
@@ -75,14 +118,14 @@ impl<D: Domain> Reader<'_, D> {
                 }
                 for value in low..=high {
                     self.budget.check()?;
-                    choices.push(vec![Bound::Number(value)]);
+                    choices.push(smallvec![Bound::Number(value)]);
                 }
             } else if matches!(&source.kind, Kind::Word(name) if name == "kinds") {
                 self.one_name(binder)?;
                 let Holds::Kinds(kinds) = &self.setting.holds else {
                     return fault(&source.at, "there are no kinds here but values; write each k in 1..9");
                 };
-                choices.extend((0..kinds.len() as u32).map(|kind| vec![Bound::Kind(kind)]));
+                choices.extend((0..kinds.len() as u32).map(|kind| smallvec![Bound::Kind(kind)]));
             } else if let Some(sets) = self.sets(source)? {
                 if sets.is_empty() {
                     let so = match quantifier {
@@ -94,16 +137,19 @@ impl<D: Domain> Reader<'_, D> {
                     let sentence = format!("a set of sets is empty, so that {so}");
                     self.notes.push(Fault::new(&source.at, sentence));
                 }
-                lines.extend(sets);
+                let goes = |set: &&Set| through.is_none_or(|place| set.contains(&place));
+                lines.extend(sets.iter().filter(goes).cloned());
             } else {
                 self.one_name(binder)?;
-                choices.extend(self.set(source)?.iter().map(|&place| vec![Bound::Place(place)]));
+                choices.extend(self.set(source)?.iter().map(|&place| smallvec![Bound::Place(place)]));
             }
         }
         // Of several sets of sets, each set once.
-        let lines = super::super::world::once(lines.iter().map(|line| line.to_vec()));
+        if binder.sources.len() > 1 {
+            lines = super::super::world::once(lines.iter().map(|line| line.to_vec()));
+        }
         match binder.names.len() {
-            1 => choices.extend(lines.into_iter().map(|line| vec![Bound::Set(line)])),
+            1 => choices.extend(lines.into_iter().map(|line| smallvec![Bound::Set(line)])),
             names => {
                 let along = lines.iter().flat_map(|line| line.windows(names));
                 choices.extend(along.map(|places| places.iter().map(|&place| Bound::Place(place)).collect()));

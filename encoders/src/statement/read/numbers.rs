@@ -74,9 +74,13 @@ impl<D: Domain> Reader<'_, D> {
 
     pub(super) fn sum(&mut self, at: &Span, terms: &[(i64, D::Number)]) -> Result<D::Number, Trouble> {
         let sum = self.difference(at, terms)?;
-        let (low, high) = self.domain.bounds(&sum);
+        self.within_64_bits(at, sum)
+    }
+
+    fn within_64_bits(&self, at: &Span, number: D::Number) -> Result<D::Number, Trouble> {
+        let (low, high) = self.domain.bounds(&number);
         match i64::try_from(low).is_ok() && i64::try_from(high).is_ok() {
-            true => Ok(sum),
+            true => Ok(number),
             false => fault(at, TOO_LARGE),
         }
     }
@@ -228,12 +232,8 @@ impl<D: Domain> Reader<'_, D> {
             Content::Full | Content::Empty => 0..self.setting.holds.number(),
         };
         let (times, all) = if asked == Content::Empty { (-1, set.len() as i64) } else { (1, 0) };
-        let mut terms = vec![(1, self.domain.number(all))];
-        for &place in set {
-            self.budget.check()?;
-            terms.extend(kinds.clone().map(|kind| (times, self.domain.holds(place, kind))));
-        }
-        self.sum(at, &terms)
+        let counted = self.domain.count(all, times, set, kinds);
+        counted.map_or_else(|| fault(at, TOO_LARGE), |number| self.within_64_bits(at, number))
     }
 
     /// The number on a place.

@@ -7,7 +7,7 @@ use model::sorted::each_once;
 use super::super::domain::Domain;
 use super::super::setting::Bound;
 use super::super::tree::{Expr, Kind, Op, Span, Word};
-use super::super::world::{Item, Set, once};
+use super::super::world::{Item, Set, Sets, combined, once};
 use super::{Reader, Trouble, fault};
 
 impl<D: Domain> Reader<'_, D> {
@@ -21,7 +21,7 @@ impl<D: Domain> Reader<'_, D> {
             Kind::Word(name) => match (name.as_str(), self.named(name)) {
                 (_, Some(Bound::Set(set))) => Ok(set),
                 (_, Some(Bound::Place(place))) => Ok([place].into()),
-                ("all", None) => Ok(world.places().collect()),
+                ("all", None) => Ok(world.all()),
                 ("cells", None) => Ok((0..world.cells).collect()),
                 ("rows" | "columns" | "straight" | "segments" | "kinds", None) => {
                     fault(&expr.at, format!("{name} is for `each` and the like: each l in {name}: .."))
@@ -29,6 +29,9 @@ impl<D: Domain> Reader<'_, D> {
                 _ => self.unknown(&expr.at, name, "a set of places"),
             },
             Kind::Braces(items) => {
+                if let [(item, None)] = items.as_slice() {
+                    return self.set(item);
+                }
                 let mut all = Vec::new();
                 for (item, range) in items {
                     if let Some(range) = range {
@@ -43,28 +46,35 @@ impl<D: Domain> Reader<'_, D> {
             }
             Kind::Those(name, set, only) => {
                 let set = self.set(set)?;
-                let mut kept = Vec::new();
-                for &place in set.iter() {
-                    self.enter(name, Bound::Place(place))?;
-                    let keep = only.as_ref().map_or(Ok(true), |only| self.fixed_condition(only));
-                    self.bound.pop();
-                    kept.extend(keep?.then_some(place));
-                }
-                Ok(kept.into())
+                self.those(name, &set, only.as_deref())
             }
             Kind::Binary(op @ (Op::Join | Op::Meet | Op::Without), left, right) => {
                 let (a, b) = (self.set(left)?, self.set(right)?);
-                Ok(match op {
-                    Op::Join => each_once(a.iter().chain(b.iter()).copied()).into(),
-                    Op::Meet => a.iter().copied().filter(|item| b.contains(item)).collect(),
-                    _ => a.iter().copied().filter(|item| !b.contains(item)).collect(),
-                })
+                Ok(combined(*op, &a, &b))
             }
             Kind::Binary(Op::Equal, map, mark) if self.is_map(map) => self.marked(map, mark),
             Kind::Field(map, _) if self.is_map(map) => self.set(map),
             Kind::Call(name, arguments) => self.called_set(expr, name, arguments),
             _ => fault(&expr.at, "a set of places is expected here"),
         }
+    }
+
+    /// Those places of a set for which a condition on fixed things holds.
+    fn those(&mut self, name: &Word, set: &Set, only: Option<&Expr>) -> Result<Set, Trouble> {
+        let (mut kept, at) = (Vec::new(), self.bound.len());
+        self.enter(name)?;
+        for &place in set.iter() {
+            self.bound[at].1 = Bound::Place(place);
+            match only.map_or(Ok(true), |only| self.fixed_condition(only)) {
+                Ok(keep) => kept.extend(keep.then_some(place)),
+                Err(trouble) => {
+                    self.bound.truncate(at);
+                    return Err(trouble);
+                }
+            }
+        }
+        self.bound.truncate(at);
+        Ok(kept.into())
     }
 
     /// The set, whose items have to be places, which hold something.
@@ -145,13 +155,9 @@ impl<D: Domain> Reader<'_, D> {
             ("row", _) => self.along(expr, name, arguments, 1),
             ("column", _) => self.along(expr, name, arguments, 0),
             ("attacks" | "attackers", [piece, of]) => {
-                let (piece, place) = (self.piece(piece)?, self.only_cell(of)?);
-                let attacks = self.setting.world.attacks(&piece, self.budget)?;
-                if name.text == "attacks" {
-                    return Ok(attacks[place as usize].as_slice().into());
-                }
-                let from = (0..).zip(attacks.iter()).filter(|(_, of)| of.binary_search(&place).is_ok());
-                Ok(from.map(|(from, _)| from).collect())
+                let (attacks, place) = (self.attacks(piece)?, self.only_cell(of)?);
+                let sets = if name.text == "attacks" { &attacks.from } else { &attacks.to };
+                Ok(sets[place as usize].clone())
             }
             ("attacks" | "attackers", _) => fault(
                 &expr.at,
@@ -239,14 +245,14 @@ impl<D: Domain> Reader<'_, D> {
     }
 
     /// The set of sets that an expression stands for; `None` where it stands for none, and may be a set.
-    pub fn sets(&mut self, expr: &Expr) -> Result<Option<Vec<Set>>, Trouble> {
+    pub fn sets(&mut self, expr: &Expr) -> Result<Option<Sets>, Trouble> {
         let no = |at: &Span, what: &str| fault(at, format!("this board has no {what}"));
         let found = match &expr.kind {
             Kind::Word(name) if self.named(name).is_none() => match name.as_str() {
                 "rows" => self.lines_along(&expr.at, 1)?,
                 "columns" => self.lines_along(&expr.at, 0)?,
                 "straight" => match self.setting.world.straight(self.budget)? {
-                    Some(lines) => lines,
+                    Some(lines) => return Ok(Some(lines)),
                     None => return no(&expr.at, "straight lines of points"),
                 },
                 "segments" => match self.setting.world.segments() {
@@ -257,8 +263,8 @@ impl<D: Domain> Reader<'_, D> {
             },
             Kind::Call(name, arguments) => match (name.text.as_str(), arguments.as_slice()) {
                 ("lines", [piece]) => {
-                    let piece = self.piece(piece)?;
-                    self.setting.world.lines(&piece, self.budget)?
+                    let attacks = self.attacks(piece)?;
+                    return Ok(Some(self.setting.world.lines(&attacks, self.budget)?));
                 }
                 ("windows" | "boxes", size) => {
                     let sides = self.three(expr, size, 1)?;
@@ -287,6 +293,6 @@ impl<D: Domain> Reader<'_, D> {
             Kind::Bracket(inner) => return self.sets(inner),
             _ => return Ok(None),
         };
-        Ok(Some(once(found)))
+        Ok(Some(once(found).into()))
     }
 }

@@ -1,0 +1,61 @@
+//! Straight lines of points, worked out once.
+
+use limits::{Budget, Limit};
+use model::steps::{ON_HEAP, Steps};
+
+use super::formula::gcd;
+use super::world::{Item, Sets, World, once};
+use crate::graph::Frame;
+
+impl World {
+    /// The maximal straight lines of at least three cells of a flat board that is not round. Cost: for each direction the
+    /// number of cells, and the bytes of the lines, within `budget`.
+    pub fn straight(&self, budget: &Budget) -> Result<Option<Sets>, Limit> {
+        if self.straight.get().is_none() {
+            let lines = self.all_straight(budget)?.map(|lines| once(lines).into());
+            let _ = self.straight.set(lines);
+        }
+        Ok(self.straight.get().cloned().flatten())
+    }
+
+    fn all_straight(&self, budget: &Budget) -> Result<Option<Vec<Vec<Item>>>, Limit> {
+        let is_flat = |frame: &&Frame| frame.sides[2] == 1 && !frame.round.rows && !frame.round.cols;
+        let Some(frame) = self.frame().filter(is_flat) else { return Ok(None) };
+        let [rows, cols, _] = frame.sides.map(i64::from);
+        let (mut all, steps) = (Vec::new(), &mut Steps::new(budget));
+        let mut grid = vec![None; (rows * cols) as usize];
+        for (&[row, col, _], item) in frame.points.iter().zip(0..) {
+            grid[(i64::from(row) * cols + i64::from(col)) as usize] = Some(item);
+        }
+        // Three cells in line span two steps.
+        let (most_down, most_right) = ((rows - 1) / 2, (cols - 1) / 2);
+        for down in 0..=most_down {
+            for right in -most_right..=most_right {
+                let is_half = down > 0 || right > 0;
+                if !is_half || gcd(down, right) != 1 {
+                    continue;
+                }
+                steps.take((rows * cols) as usize)?;
+                for row in 0..rows {
+                    for col in 0..cols {
+                        let inside =
+                            |row: i64, col: i64| (0..rows).contains(&row) && (0..cols).contains(&col);
+                        if inside(row - down, col - right) || !inside(row + down + down, col + right + right)
+                        {
+                            continue;
+                        }
+                        let points = (0..).map(|times| (row + times * down, col + times * right));
+                        let points = points.take_while(|&(row, col)| inside(row, col));
+                        let line: Vec<Item> =
+                            points.filter_map(|(row, col)| grid[(row * cols + col) as usize]).collect();
+                        if line.len() > 2 {
+                            steps.hold(ON_HEAP + size_of_val(line.as_slice()))?;
+                            all.push(line);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(Some(all))
+    }
+}
