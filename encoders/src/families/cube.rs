@@ -14,7 +14,6 @@ use std::sync::Arc;
 
 use model::Sizes;
 
-use super::independence::exclusions;
 use super::puzzle::Puzzle;
 use super::sets::{Property, Sets};
 use super::words::{Choice, Entry, Words};
@@ -43,11 +42,12 @@ const PROPERTY: Property = Property {
     set: "",
     task: "",
     marks: 0,
-    constraints: |graph, _, _| Ok(exclusions(graph).collect()),
-    says: "",
+    constraints: None,
+    says: "each l in lines(PIECE): KIND(l) <= 1",
     connected: false,
     flaw: |placed, _| placed.noisy(),
     published: false,
+    by_rings: false,
 };
 
 const PIECES: [&str; 2] = ["rook", "queen"];

@@ -20,15 +20,10 @@
 //! The source conjoins from the border of the board to its centre. Here that means ring by ring, and row by
 //! row within a ring. For each cell, the exclusions that no earlier cell had come first, then its clause.
 
-use limits::Limit;
 use model::Sizes;
-use model::constraint::{Constraint, Count, UNBOUNDED, Var, pos};
-use model::steps::Steps;
 
-use super::independence::exclusions;
 use super::sets::{self, Property};
 use super::words::Entry;
-use crate::graph::Graph;
 
 pub(super) const PLAIN: Entry = Entry {
     name: DOMINATING.name,
@@ -76,11 +71,12 @@ const CONNECTEDLY: Property = Property {
     set: "connected dominating set*",
     task: "every cell is occupied or attacked, and the pieces are connected by attacks",
     marks: 0,
-    constraints: dominating,
+    constraints: None,
     says: DOMINATES,
     connected: true,
     flaw: |placed, _| placed.unwatched().or_else(|| placed.apart()),
     published: false,
+    by_rings: true,
 };
 
 const DOMINATING: Property = Property {
@@ -90,11 +86,12 @@ const DOMINATING: Property = Property {
     set: "dominating set*",
     task: "every cell is occupied or attacked",
     marks: 0,
-    constraints: dominating,
+    constraints: None,
     says: DOMINATES,
     connected: false,
     flaw: |placed, times| placed.watched_less_than(times),
     published: true,
+    by_rings: true,
 };
 
 const TOTALLY: Property = Property {
@@ -104,11 +101,12 @@ const TOTALLY: Property = Property {
     set: "total dominating set*",
     task: "every cell is attacked, occupied cells too",
     marks: 0,
-    constraints: |graph, _, steps| in_order(graph).map(|cell| watched(graph, cell, None, steps)).collect(),
+    constraints: None,
     says: "each c in all: KIND(attackers(PIECE, c))",
     connected: false,
     flaw: |placed, _| placed.unattacked(),
     published: true,
+    by_rings: true,
 };
 
 const INDEPENDENTLY: Property = Property {
@@ -118,59 +116,10 @@ const INDEPENDENTLY: Property = Property {
     set: "independent dominating set*",
     task: "every cell is occupied or attacked, and none attacks another",
     marks: 0,
-    constraints: |graph, _, steps| independently(graph, steps),
-    says: "each l in lines(PIECE): KIND(l) <= 1\n\
-           each c in all: KIND(c) + KIND(attackers(PIECE, c)) >= 1",
+    constraints: None,
+    says: "each c in all: (each l in lines(PIECE) where c in l: KIND(l) <= 1) and KIND(c) + KIND(attackers(PIECE, c)) >= 1",
     connected: false,
     flaw: |placed, _| placed.noisy().or_else(|| placed.unwatched()),
     published: true,
+    by_rings: true,
 };
-
-/// The cells ring by ring.
-fn in_order(graph: &Graph) -> impl Iterator<Item = Var> {
-    let mut cells: Vec<Var> = (0..graph.rings.len() as Var).collect();
-    cells.sort_by_key(|&cell| graph.rings[cell as usize]);
-    cells.into_iter()
-}
-
-/// Requires that every cell is occupied, or attacked by at least `times` pieces.
-fn dominating(graph: &Graph, times: u32, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
-    let often = |cell: Var| {
-        let watchers = &graph.attackers[cell as usize];
-        steps.take(watchers.len())?;
-        let terms = watchers.iter().map(|&watcher| pos(watcher).times(1));
-        Ok(Constraint::count(Count::new(terms.chain([pos(cell).times(times)]), times, UNBOUNDED)))
-    };
-    in_order(graph).map(often).collect()
-}
-
-/// Requires that `cell` is attacked from one of its attackers, or that `itself` is occupied.
-fn watched(
-    graph: &Graph,
-    cell: Var,
-    itself: Option<Var>,
-    steps: &mut Steps<'_>,
-) -> Result<Constraint, Limit> {
-    let watchers = &graph.attackers[cell as usize];
-    steps.take(watchers.len())?;
-    Ok(Constraint::clause(watchers.iter().copied().chain(itself).map(pos)))
-}
-
-fn independently(graph: &Graph, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
-    let cells: Vec<Var> = in_order(graph).collect();
-    let mut place = vec![0; cells.len()];
-    cells.iter().enumerate().for_each(|(at, &cell)| place[cell as usize] = at);
-    let mut exclusions_of = vec![Vec::new(); cells.len()];
-    for exclusion in exclusions(graph) {
-        let places = exclusion.variables().into_iter().map(|var| place[var as usize]);
-        if let Some(first) = places.min() {
-            exclusions_of[first].push(exclusion);
-        }
-    }
-    let mut constraints = Vec::new();
-    for (cell, exclusions) in cells.into_iter().zip(exclusions_of) {
-        constraints.extend(exclusions);
-        constraints.push(watched(graph, cell, Some(cell), steps)?);
-    }
-    Ok(constraints)
-}

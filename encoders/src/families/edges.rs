@@ -21,13 +21,13 @@ use model::{Cell, Model, Sizes};
 use super::clues::{cell_of, place_of};
 use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::puzzle::Puzzle;
-use super::said::{Said, word_of};
+use super::said::{Said, untold, word_of};
 use super::words::{Choice, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::graph;
 use crate::graph::piece::Piece;
 use crate::graph::{Geometry, placing};
-use crate::statement::{Stated, Unstated};
+use crate::statement::Stated;
 
 /// A property of sets of edges.
 #[derive(Debug)]
@@ -170,10 +170,7 @@ impl Family for EdgeSets {
                 self.is_group_whole.get_or_init(|| stated.without_classes().is_none());
                 Ok(stated.model().clone())
             }
-            Err(Unstated::Limit(limit)) => Err(limit.into()),
-            Err(Unstated::Wrong(wrong)) => Err(PuzzleError(format!("{self}: {}", wrong.sentence)).into()),
-            Err(Unstated::Parameter(sentence)) => Err(PuzzleError(sentence).into()),
-            Err(Unstated::Board(file, _)) => Err(PuzzleError::unread(&file).into()),
+            Err(why) => Err(untold(self, why)),
         }
     }
 

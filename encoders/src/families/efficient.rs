@@ -4,10 +4,7 @@
 //! at most one.
 
 use model::Sizes;
-use model::constraint::{Constraint, pos};
 
-use super::definition::Watch;
-use super::private::Watched;
 use super::sets::{self, Property};
 use super::words::Entry;
 
@@ -27,17 +24,10 @@ const PROPERTY: Property = Property {
     set: "efficient dominating set*",
     task: "every cell is occupied or attacked exactly once",
     marks: 0,
-    constraints: |graph, _, steps| {
-        let watched = Watched::new(graph, Watch::Closed, steps)?;
-        let once = |watchers: &Vec<_>| {
-            let lits = || watchers.iter().copied().map(pos);
-            [Constraint::clause(lits()), Constraint::at_most_one(lits())]
-        };
-        Ok(watched.watchers.iter().flat_map(once).collect())
-    },
-    says: "each c in all: KIND(c) + KIND(attackers(PIECE, c)) >= 1\n\
-           each c in all: KIND(c) + KIND(attackers(PIECE, c)) <= 1",
+    constraints: None,
+    says: "each c in all: KIND(c) + KIND(attackers(PIECE, c)) >= 1 and KIND(c) + KIND(attackers(PIECE, c)) <= 1",
     connected: false,
     flaw: |placed, _| placed.unwatched().or_else(|| placed.watched_twice()),
     published: false,
+    by_rings: false,
 };

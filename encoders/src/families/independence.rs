@@ -7,11 +7,9 @@
 //! are true maxima all the same, so that is not asked for here.
 
 use model::Sizes;
-use model::constraint::{Constraint, pos};
 
 use super::sets::{self, Property};
 use super::words::Entry;
-use crate::graph::Graph;
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,
@@ -29,14 +27,10 @@ const PROPERTY: Property = Property {
     set: "independent vertex set*",
     task: "none attacks another",
     marks: 0,
-    constraints: |graph, _, _| Ok(exclusions(graph).collect()),
+    constraints: None,
     says: "each l in lines(PIECE): KIND(l) <= 1",
     connected: false,
     flaw: |placed, _| placed.noisy(),
     published: false,
+    by_rings: false,
 };
-
-/// At most one piece on each clique.
-pub(super) fn exclusions(graph: &Graph) -> impl Iterator<Item = Constraint> {
-    graph.cliques.iter().map(|clique| Constraint::at_most_one(clique.iter().copied().map(pos)))
-}

@@ -1,25 +1,28 @@
-//! Where the further variables of a cell stand among the cells of a model.
+//! Models of sets of cells with further variables for each cell, and where these stand among the cells.
 
-use model::Permutation;
-use model::constraint::{Constraint, Var};
+use limits::{Budget, Limit};
+use model::constraint::{Constraint, Var, neg, pos, simplified};
+use model::steps::Steps;
+use model::{Model, Permutation, Sizes};
 
-use crate::graph::Graph;
+use crate::graph::piece::Piece;
+use crate::graph::{Geometry, Graph};
 
 /// Cells with marks, as a model numbers them. The cells keep their order. The marks of a cell come behind the
 /// last cell from which a piece attacks it, since their values are known there. (Measured on all maximal
 /// irredundant sets of queens 4x4: layers of 65 499 states at most, 2 781 048 with the marks behind their own
 /// cell.)
-pub(super) struct Marked {
+struct Marked {
     cells: usize,
     /// The variables as a property numbers them, in the order of the model.
-    pub order: Vec<Var>,
+    order: Vec<Var>,
     /// The number in the model of each of them.
     number: Vec<Var>,
 }
 
 impl Marked {
     /// Returns the cells of a graph, each with `marks` marks.
-    pub fn new(graph: &Graph, marks: u32) -> Marked {
+    fn new(graph: &Graph, marks: u32) -> Marked {
         let cells = graph.adjacent.len();
         let mut last: Vec<Var> = (0..cells as Var).collect();
         for (from, attacked) in (0..).zip(&graph.adjacent) {
@@ -36,7 +39,7 @@ impl Marked {
     }
 
     /// Returns a constraint of a property in the numbers of the model.
-    pub fn renumbered(&self, constraint: Constraint) -> Constraint {
+    fn renumbered(&self, constraint: Constraint) -> Constraint {
         match self.order.len() > self.cells {
             true => constraint.renamed(|var| self.number[var as usize]),
             false => constraint,
@@ -44,7 +47,7 @@ impl Marked {
     }
 
     /// Returns the action of a symmetry of the cells on all variables.
-    pub fn lifted(&self, symmetry: &Permutation) -> Permutation {
+    fn lifted(&self, symmetry: &Permutation) -> Permutation {
         let image = |&var: &Var| {
             let (mark, cell) = (var as usize / self.cells, var as usize % self.cells);
             self.number[mark * self.cells + symmetry[cell] as usize]
@@ -53,12 +56,42 @@ impl Marked {
     }
 
     /// Gives each variable the value of its cell.
-    pub fn each<T: Copy>(&self, of_cells: &[T]) -> Vec<T> {
+    fn each<T: Copy>(&self, of_cells: &[T]) -> Vec<T> {
         self.order.iter().map(|&var| of_cells[var as usize % self.cells]).collect()
     }
 
     /// Returns the sizes of the variables: 1 for a cell, 0 for a mark.
-    pub fn weights(&self) -> Vec<u32> {
+    fn weights(&self) -> Vec<u32> {
         self.order.iter().map(|&var| u32::from((var as usize) < self.cells)).collect()
     }
+}
+
+/// Constraints on the cells of a graph and on their marks.
+pub(super) type Constraints = fn(&Graph, &mut Steps<'_>) -> Result<Vec<Constraint>, Limit>;
+
+/// The model of sets of cells with so many marks each, whose constraints are these.
+pub(super) fn model(
+    (piece, board): (&Piece, &dyn Geometry),
+    marks: u32,
+    constraints: Constraints,
+    goal: Sizes,
+    budget: &Budget,
+) -> Result<Model, Limit> {
+    let steps = &mut Steps::new(budget);
+    let graph = Graph::new(piece, board, steps)?;
+    let marked = Marked::new(&graph, marks);
+    let given = |&(var, occupied): &(Var, bool)| if occupied { pos(var) } else { neg(var) };
+    let clues = graph.given.iter().map(|given_cell| Constraint::clause([given(given_cell)]));
+    let clues = clues.map(|clue| marked.renumbered(clue)).collect();
+    let constraints = constraints(&graph, steps)?.into_iter();
+    let constraints: Vec<Constraint> = constraints.map(|constraint| marked.renumbered(constraint)).collect();
+    let constraints = simplified(constraints, steps)?;
+    let model =
+        Model { cells: marked.each(&board.cells()), ..Model::plain(marked.weights(), constraints, goal) };
+    let mut candidates = board.symmetries(steps)?;
+    for symmetry in &mut candidates {
+        steps.hold((marked.order.len() - symmetry.len()) * size_of::<Var>())?;
+        *symmetry = marked.lifted(symmetry);
+    }
+    model.proved(candidates, &board.names(), steps)?.with_clues(clues, steps)
 }

@@ -11,6 +11,8 @@
 //! of some piece `v`. The third condition is a count for each `v`: it is occupied, and no cell that it
 //! watches and `w` does not is private. (Cockayne, Grobler, Hedetniemi and McRae, 1997, say that `w`
 //! annihilates `v`.)
+//!
+//! The constraints stand here, and the text beside them, for the time that they take: 5 ms and 46 ms of queens 7x7.
 
 use limits::Limit;
 use model::Sizes;
@@ -19,9 +21,9 @@ use model::sorted::distinct;
 use model::steps::Steps;
 
 use super::definition::Watch;
-use super::private::Watched;
 use super::sets::{self, Property};
 use super::words::Entry;
+use crate::graph::Graph;
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,
@@ -39,11 +41,12 @@ const PROPERTY: Property = Property {
     set: "maximal irredundant set*",
     task: "each occupies or attacks a cell that no other one does, and no piece can be added",
     marks: 2,
-    constraints: |graph, _, steps| constraints(&Watched::new(graph, Watch::Closed, steps)?, steps),
+    constraints: Some(|graph, steps| constraints(&Watched::new(graph, steps)?, steps)),
     says: SAYS,
     connected: false,
     flaw: |placed, _| placed.without_private(Watch::Closed).or_else(|| placed.extendable()),
     published: false,
+    by_rings: false,
 };
 
 /// A `count` makes a variable of what it counts, as the marks are.
@@ -55,6 +58,30 @@ each c in all:
   (some e in all \\ {c} where len(({e} | attacks(PIECE, e)) & ({c} | attacks(PIECE, c))) > 0:
     KIND(e) - (count d in ({e} | attacks(PIECE, e)) \\ ({c} | attacks(PIECE, c)):
       KIND({d} | attackers(PIECE, d)) = 1) = 1)";
+
+/// Which cells watch which.
+struct Watched {
+    /// The cells that a piece on each cell watches, ascending.
+    from: Vec<Vec<Var>>,
+    /// The cells from which each cell is watched, ascending.
+    watchers: Vec<Vec<Var>>,
+}
+
+impl Watched {
+    /// Derives both lists from the attacks, which need not be mutual.
+    fn new(graph: &Graph, steps: &mut Steps<'_>) -> Result<Watched, Limit> {
+        let mut from = graph.adjacent.clone();
+        let mut watchers = vec![Vec::new(); from.len()];
+        for (cell, watched) in (0..).zip(&mut from) {
+            watched.push(cell);
+            watched.sort_unstable();
+            steps.take(watched.len())?;
+            steps.hold(2 * size_of_val(watched.as_slice()))?;
+            watched.iter().for_each(|&other| watchers[other as usize].push(cell));
+        }
+        Ok(Watched { from, watchers })
+    }
+}
 
 fn constraints(watched: &Watched, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
     let cells = watched.from.len() as Var;

@@ -53,11 +53,12 @@ const PROPERTY: Property = Property {
     set: "",
     task: "",
     marks: 0,
-    constraints: |_, _, _| Ok(Vec::new()),
+    constraints: None,
     says: "",
     connected: false,
     flaw: |_, _| None,
     published: false,
+    by_rings: false,
 };
 
 #[derive(Debug)]

@@ -6,22 +6,22 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use limits::{Budget, Limit};
-use model::constraint::{Constraint, Var, neg, pos, simplified};
-use model::joined::{Connection, Joined};
+use limits::Budget;
+use model::constraint::Var;
 use model::steps::Steps;
 use model::{Cell, Model, Sizes};
 
 use super::definition::Placed;
 use super::family::{Family, Figures, Layout, Phrase, Title};
-use super::marked::Marked;
+use super::marked::{self, Constraints};
 use super::puzzle::Puzzle;
-use super::said::Said;
+use super::said::{Said, kind_of, lines_of, untold};
 use super::words::{Choice, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::graph;
 use crate::graph::piece::Piece;
-use crate::graph::{Geometry, Graph, placing};
+use crate::graph::{Geometry, placing};
+use crate::statement::OfFamily;
 use crate::wanted::Wanted;
 
 /// A property of sets of vertices of a graph.
@@ -42,9 +42,8 @@ pub(super) struct Property {
     /// variable `m n + v`, where `n` is the number of cells. A mark states something of the pieces around its
     /// cell, and is a function of these.
     pub marks: u32,
-    /// The constraints, in the order in which the source conjoins them where `published` says so.
-    /// The number is the set's [`Sets::multiplicity`].
-    pub constraints: fn(&Graph, u32, &mut Steps<'_>) -> Result<Vec<Constraint>, Limit>,
+    /// The constraints, where they are not made of the text.
+    pub constraints: Option<Constraints>,
     /// The conditions in the language of statements, without the connection: `KIND` is the kind of the pieces, `PIECE`
     /// whose moves are meant, `TIMES` is [`Sets::multiplicity`].
     pub says: &'static str,
@@ -54,6 +53,8 @@ pub(super) struct Property {
     pub flaw: fn(&Placed<'_>, u32) -> Option<String>,
     /// Whether the source of the puzzle has an order of constraints.
     pub published: bool,
+    /// Whether `all` goes through the cells from the border of the board to its centre.
+    pub by_rings: bool,
 }
 
 /// All sets with a property, of one piece on one board.
@@ -113,6 +114,25 @@ fn fits(number: u32, text: &dyn fmt::Display, board: &dyn Geometry) -> Result<u3
 }
 
 impl Sets {
+    /// The conditions in the language of statements.
+    fn lines(&self) -> String {
+        let times = self.multiplicity;
+        let factor = if times == 1 { String::new() } else { format!("{times} * ") };
+        let connected = if self.property.connected { "\nconnected KIND by PIECE" } else { "" };
+        self.property.says.replace("TIMES * ", &factor).replace("TIMES", &times.to_string()) + connected
+    }
+
+    /// The model of the conditions.
+    fn told(&self, budget: &Budget) -> Result<Model, ModelError> {
+        let Sets { property, piece, board, .. } = self;
+        let (kinds, lines) = (vec![kind_of(piece)], lines_of(piece, &self.lines()));
+        let text =
+            OfFamily { board, kinds, lines: &lines, names: board.names(), by_rings: property.by_rings };
+        let model = text.model(budget).map_err(|why| untold(self, why))?;
+        let (has_published_order, goal) = (property.published, property.goal);
+        Ok(Model { has_published_order, goal, parts: board.parts(), ..model })
+    }
+
     /// Returns the same sets on the board after its file is read or found.
     pub(super) fn on(&self, board: Arc<dyn Geometry>) -> Sets {
         Sets { board, piece: self.piece.clone(), ..*self }
@@ -145,33 +165,13 @@ impl Family for Sets {
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         self.board.read_first()?;
         fits(self.multiplicity, &self.multiplicity, &*self.board).map_err(ModelError::Asked)?;
-        let (Sets { property, piece, board, .. }, steps) = (self, &mut Steps::new(budget));
-        let graph = Graph::new(piece, board.as_ref(), steps)?;
-        let marked = Marked::new(&graph, property.marks);
-        let given = |&(var, occupied): &(Var, bool)| if occupied { pos(var) } else { neg(var) };
-        let clues = graph.given.iter().map(|given_cell| Constraint::clause([given(given_cell)]));
-        let clues = clues.map(|clue| marked.renumbered(clue)).collect();
-        let constraints = (property.constraints)(&graph, self.multiplicity, steps)?.into_iter();
-        let constraints: Vec<Constraint> =
-            constraints.map(|constraint| marked.renumbered(constraint)).collect();
-        let constraints = simplified(constraints, steps)?;
-        let joined = match property.connected {
-            true => vec![Joined::Vertices(Connection::new(&graph.adjacent, steps)?)],
-            false => Vec::new(),
-        };
-        let model = Model {
-            joined,
-            has_published_order: property.published,
-            cells: marked.each(&board.cells()),
-            parts: if property.marks == 0 { board.parts() } else { Vec::new() },
-            ..Model::plain(marked.weights(), constraints, property.goal)
-        };
-        let mut candidates = board.symmetries(steps)?;
-        for symmetry in &mut candidates {
-            steps.hold((marked.order.len() - symmetry.len()) * size_of::<Var>())?;
-            *symmetry = marked.lifted(symmetry);
+        match self.property.constraints {
+            Some(constraints) => {
+                let (placed, Property { marks, goal, .. }) = ((&self.piece, &*self.board), self.property);
+                Ok(marked::model(placed, *marks, constraints, *goal, budget)?)
+            }
+            None => self.told(budget),
         }
-        Ok(model.proved(candidates, &board.names(), steps)?.with_clues(clues, steps)?)
     }
 
     fn graph(&self, _: Option<&str>, budget: &Budget) -> Option<Result<Vec<Vec<Var>>, ModelError>> {
@@ -282,11 +282,7 @@ impl Family for Sets {
     }
 
     fn statement(&self) -> Result<Said, String> {
-        let times = self.multiplicity;
-        let factor = if times == 1 { String::new() } else { format!("{times} * ") };
-        let connected = if self.property.connected { "\nconnected KIND by PIECE" } else { "" };
-        let lines = self.property.says.replace("TIMES * ", &factor).replace("TIMES", &times.to_string());
-        Said::of_piece(&*self.board, &self.piece, &(lines + connected))
+        Said::of_piece(&*self.board, &self.piece, &self.lines())
     }
 
     fn class_names(&self) -> Vec<&'static str> {

@@ -255,12 +255,8 @@ pub enum Shape {
 pub(crate) struct Graph {
     /// The cells attacked from each, ascending.
     pub adjacent: Vec<Vec<Var>>,
-    /// N(v): the cells from which each cell is attacked, ascending; the same where attacks are mutual.
-    pub attackers: Vec<Vec<Var>>,
     /// See [`Geometry::cliques`].
     pub cliques: Vec<Vec<Var>>,
-    /// See [`Geometry::rings`].
-    pub rings: Vec<u32>,
     /// See [`Geometry::given`].
     pub given: Vec<(Var, bool)>,
 }
@@ -269,23 +265,6 @@ impl Graph {
     /// Who attacks whom where `piece` stands on every cell of `board`.
     pub fn new(piece: &Piece, board: &dyn Geometry, steps: &mut Steps<'_>) -> Result<Graph, Limit> {
         let adjacent = board.adjacent(piece, steps)?;
-        Ok(Graph {
-            attackers: attackers(&adjacent, steps)?,
-            adjacent,
-            cliques: board.cliques(piece, steps)?,
-            rings: board.rings(),
-            given: board.given(),
-        })
+        Ok(Graph { adjacent, cliques: board.cliques(piece, steps)?, given: board.given() })
     }
-}
-
-/// The cells from which each is attacked, ascending.
-fn attackers(attacked: &[Vec<Var>], steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
-    let mut attackers = vec![Vec::new(); attacked.len()];
-    for (from, of) in (0..).zip(attacked) {
-        steps.take(1 + of.len())?;
-        steps.hold(size_of_val(of.as_slice()))?;
-        of.iter().for_each(|&to| attackers[to as usize].push(from));
-    }
-    Ok(attackers)
 }

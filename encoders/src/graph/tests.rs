@@ -89,20 +89,14 @@ fn attacks_fit_together() {
         for one_way in ["leaps:+1,0", "rides:+1,+1+leaps:0,2", "rides:0,-1"] {
             let graph = Graph::new(&one_way.parse().unwrap(), board.as_ref(), steps).unwrap();
             same_pairs(&graph, &format!("{one_way} on {words}"));
-            for (to, of) in (0..).zip(&graph.attackers) {
-                assert!(
-                    of.iter().all(|&from| graph.adjacent[from as usize].contains(&to)),
-                    "{one_way} on {words}"
-                );
-            }
         }
     }
 }
 
 fn same_pairs(graph: &Graph, name: &str) {
     let mut attacked = BTreeSet::new();
-    for (to, of) in (0..).zip(&graph.attackers) {
-        attacked.extend(of.iter().map(|&from: &Var| (from.min(to), from.max(to))));
+    for (from, of) in (0..).zip(&graph.adjacent) {
+        attacked.extend(of.iter().map(|&to: &Var| (to.min(from), to.max(from))));
     }
     let mut together = BTreeSet::new();
     for clique in &graph.cliques {
