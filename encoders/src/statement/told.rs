@@ -11,18 +11,8 @@ use super::puzzle::of_setting;
 use super::read::Trouble;
 use super::setting::{Content, Holds, Setting};
 use super::stated::Unstated;
-use super::world::{Set, World};
+use super::world::{Family, Set, World};
 use crate::graph::Geometry;
-
-/// What is known of a family's board beside its text. The model is as a family's are: its variables are numbered cell by
-/// cell as these are printed, all symmetries of the board are tried, and all of its variables are decided in their order.
-#[derive(Debug)]
-pub(super) struct Family {
-    /// The cells as `all` goes through them, where that is in another order.
-    pub order: Option<Set>,
-    /// What the literature calls the conjugacy class of each symmetry of the board.
-    pub names: Vec<&'static str>,
-}
 
 /// A puzzle of a family.
 pub(crate) struct OfFamily<'a> {

@@ -9,7 +9,6 @@ use limits::{Budget, Limit};
 use model::Cell;
 
 use super::attacks::Known;
-use super::told::Family;
 use super::tree::Op;
 use crate::graph::piece::Piece;
 use crate::graph::{Frame, Geometry};
@@ -22,6 +21,16 @@ pub(super) type Set = Arc<[Item]>;
 
 /// Sets, each once.
 pub(super) type Sets = Arc<[Set]>;
+
+/// What is known of a family's board beside its text. The model is as a family's are: its variables are numbered cell by
+/// cell as these are printed, all symmetries of the board are tried, and all of its variables are decided in their order.
+#[derive(Debug)]
+pub(super) struct Family {
+    /// The cells as `all` goes through them, where that is in another order.
+    pub order: Option<Set>,
+    /// What the literature calls the conjugacy class of each symmetry of the board.
+    pub names: Vec<&'static str>,
+}
 
 /// A board and its places.
 pub(super) struct World {

@@ -15,10 +15,11 @@ use model::constraint::Constraint;
 const MOST_VARIABLES: usize = 256;
 const MOST_LITERALS: usize = 1 << 14;
 
-/// The work of all searches, in nanoseconds on an ordinary machine, counted by steps; and what a search costs beside its
-/// steps, for each literal.
-const WORK: u64 = 3_000_000;
+/// The work of all searches, in nanoseconds on an ordinary machine, counted by steps; what a search costs beside its
+/// steps, for each literal; and the part of the work left that each may take: one in so many.
+const WORK: u64 = 4_000_000;
 const LITERAL: u64 = 30;
+const SHARE: u64 = 4;
 
 /// Work that is left.
 #[derive(Debug)]
@@ -40,18 +41,22 @@ pub fn test(puzzle: &Puzzle, model: &Model, budget: &Budget) -> Result<(), Model
     if model.implied.is_empty() || puzzle.own().is_none() || !is_small {
         return Ok(());
     }
-    let purse = Arc::new(Purse(AtomicU64::new(WORK)));
-    let budget = &Budget { pace: Some(purse.clone()), ..budget.clone() };
+    let mut left = WORK;
     for implied in &model.implied {
-        if purse.pause(LITERAL * literals as u64, 0).is_err() {
+        let (share, own) = (left / SHARE, LITERAL * literals as u64);
+        if share <= own {
             break;
         }
+        let purse = Arc::new(Purse(AtomicU64::new(share - own)));
+        let budget = &Budget { pace: Some(purse.clone()), ..budget.clone() };
         let constraints = implied.negated().into_iter().chain(model.asked().cloned()).collect();
         let broken = Model {
             joined: model.joined.clone(),
             ..Model::plain(model.weights.clone(), constraints, model.goal)
         };
-        let Ok(found) = backtrack::find(&broken, 0, u32::MAX, None, budget, &mut Silent) else { break };
+        let found = backtrack::find(&broken, 0, u32::MAX, None, budget, &mut Silent);
+        left -= share - purse.0.load(Ordering::Relaxed);
+        let Ok(found) = found else { continue };
         let pieces = found.and_then(|solution| puzzle.all_pieces(model, &solution));
         if let Some(wrong) = pieces.and_then(|pieces| puzzle.misled(&pieces)) {
             return Err(wrong);

@@ -1,13 +1,58 @@
-//! Straight lines of points, worked out once.
+//! What of a board is worked out once: who attacks whom, lines of pieces, straight lines of points.
+
+use std::sync::{Arc, OnceLock};
 
 use limits::{Budget, Limit};
 use model::steps::{ON_HEAP, Steps};
 
+use super::attacks::Attacks;
 use super::formula::gcd;
-use super::world::{Item, Sets, World, once};
+use super::world::{Item, Set, Sets, World, once};
 use crate::graph::Frame;
+use crate::graph::piece::Piece;
 
 impl World {
+    /// Who attacks whom by a piece.
+    pub fn attacks(&self, piece: &Piece, budget: &Budget) -> Result<Arc<Attacks>, Limit> {
+        if let Some(known) = self.attacks.of(piece.name()) {
+            return Ok(known);
+        }
+        let from = self.board.adjacent(piece, &mut Steps::new(budget))?;
+        let mut to: Vec<Vec<Item>> = vec![Vec::new(); from.len()];
+        for (cell, all) in (0..).zip(&from) {
+            all.iter().for_each(|&other| to[other as usize].push(cell));
+        }
+        let sets = |all: Vec<Vec<Item>>| all.into_iter().map(Set::from).collect();
+        let found = Arc::new(Attacks {
+            piece: piece.clone(),
+            from: sets(from),
+            to: sets(to),
+            lines: OnceLock::new(),
+        });
+        self.attacks.learn(piece.name(), &found);
+        Ok(found)
+    }
+
+    /// The maximal lines of a piece's rides, and the pairs of its leaps; of a graph the edges.
+    pub fn lines(&self, attacks: &Attacks, budget: &Budget) -> Result<Sets, Limit> {
+        if let Some(known) = attacks.lines.get() {
+            return Ok(Arc::clone(known));
+        }
+        let lines = once(self.all_lines(attacks, budget)?);
+        Ok(Arc::clone(attacks.lines.get_or_init(|| lines.into())))
+    }
+
+    fn all_lines(&self, attacks: &Attacks, budget: &Budget) -> Result<Vec<Vec<Item>>, Limit> {
+        if self.is_graph && self.family.is_none() {
+            // Larger cliques say the same of `p(l) <= 1`, and of nothing else.
+            let of = |(from, of): (Item, &Set)| {
+                of.iter().filter(|&&to| to > from).map(|&to| vec![from, to]).collect::<Vec<_>>()
+            };
+            return Ok((0..).zip(&attacks.from).flat_map(of).collect());
+        }
+        self.board.cliques(&attacks.piece, &mut Steps::new(budget))
+    }
+
     /// The maximal straight lines of at least three cells of a flat board that is not round. Cost: for each direction the
     /// number of cells, and the bytes of the lines, within `budget`.
     pub fn straight(&self, budget: &Budget) -> Result<Option<Sets>, Limit> {
