@@ -148,6 +148,7 @@ impl RankedSet {
     /// Returns the rank of the element `n`.
     #[inline(always)]
     pub fn rank(&self, n: u32) -> usize {
+        debug_assert!(self.has(n), "a rank is that of an element");
         let word = n as usize / 64;
         let lower = self.set.words[word] & ((1 << (n % 64)) - 1);
         self.before[word] as usize + lower.count_ones() as usize

@@ -44,7 +44,9 @@ impl VarOrder {
                 _ => return Err(OrderError { len, var: var.0 }),
             }
         }
-        Ok(VarOrder { var_at, level_of: level_of.into_iter().flatten().collect() })
+        let level_of: Vec<Level> = level_of.into_iter().flatten().collect();
+        debug_assert_eq!(level_of.len(), var_at.len(), "an order has a level for each variable");
+        Ok(VarOrder { var_at, level_of })
     }
 
     /// Returns the number of variables.
@@ -59,12 +61,16 @@ impl VarOrder {
 
     /// Returns the level of a variable. Panics where the variable was never declared.
     pub fn level(&self, var: Var) -> Level {
-        self.level_of[var.0 as usize]
+        let level = self.level_of[var.0 as usize];
+        debug_assert_eq!(self.var_at[level.0 as usize], var, "levels and variables are inverse");
+        level
     }
 
     /// Returns the variable at a level. Panics where there is no such level.
     pub fn var(&self, level: Level) -> Var {
-        self.var_at[level.0 as usize]
+        let var = self.var_at[level.0 as usize];
+        debug_assert_eq!(self.level_of[var.0 as usize], level, "variables and levels are inverse");
+        var
     }
 
     /// Returns the variables from the top down.

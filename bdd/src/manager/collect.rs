@@ -16,6 +16,9 @@ const MOVING: u32 = 4;
 /// The time to rename an entry of the computed table: tens of millions took half a second.
 const RENAMING: Duration = Duration::from_nanos(20);
 
+/// Diagrams of more nodes are not looked through after a collection, where assertions are on.
+const CHECKED: usize = 1 << 12;
+
 impl Manager {
     /// Removes every node that no handle reaches and compacts the rest. Linear in the nodes in
     /// the table. Handles stay valid; entries of the computed table stay if their nodes do.
@@ -67,6 +70,11 @@ impl Manager {
         extra(&mut |edge| *edge = renamed(&live, *edge));
         let before = self.store.nodes.len();
         self.store.slide(&live, &shared);
+        debug_assert!(self.store.nodes.len() <= before, "a collection makes no nodes");
+        debug_assert!(
+            self.store.len() > CHECKED || self.store.is_canonical(),
+            "after a collection each node is in the unique table, once"
+        );
         self.store.give_back(before);
         self.collections += 1;
         self.set_threshold();

@@ -121,6 +121,7 @@ impl<B: Binary> Operation for B {
     #[inline(always)]
     fn key(self, (f, g): Pair) -> Key {
         let (f, g) = sorted::<B>(f, g);
+        debug_assert_eq!(B::normal(f, g), (f, g, 0), "the key of a result is that of the normal form");
         B::pair_key(f, g)
     }
 
@@ -128,6 +129,10 @@ impl<B: Binary> Operation for B {
     fn cofactors(self, store: &Store, (f, g): Pair) -> Cofactors<Pair> {
         let (level_f, level_g) = (store.level(f), store.level(g));
         let level = level_f.min(level_g);
+        debug_assert!(
+            !(f.is_constant() && g.is_constant()),
+            "two constants are a terminal case, and have no cofactors"
+        );
         let (f0, f1, in_f) = cofactors_of(store, B::FIRST, f, level == level_f, IN_FIRST);
         let (g0, g1, in_g) = cofactors_of(store, B::SECOND, g, level == level_g, IN_SECOND);
         Cofactors { join: Join::Node(level), low: (f0, g0), high: (f1, g1), below: in_f | in_g }

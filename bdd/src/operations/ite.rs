@@ -44,6 +44,14 @@ impl Operation for Ite {
     }
 
     fn key(self, (f, g, h): Triple) -> Key {
+        debug_assert!(
+            f.complement() == 0 && g.complement() == 0,
+            "the condition and the first case are regular"
+        );
+        debug_assert!(
+            !f.is_constant() && g != h && g.id() != f.id() && h.id() != f.id(),
+            "the condition decides, and is none of the cases"
+        );
         Key::ite(f, g, h)
     }
 

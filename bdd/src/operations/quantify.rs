@@ -44,6 +44,7 @@ impl Operation for AndExists<'_> {
     }
 
     fn key(self, (f, g): Pair) -> Key {
+        debug_assert!(f <= g, "the operands of a key are sorted");
         Key::call_pair(f, g, self.call)
     }
 

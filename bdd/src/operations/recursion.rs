@@ -57,6 +57,10 @@ impl Manager {
                         "a join of its own may collect, which would not rename edges on the machine's stack"
                     )
                 };
+                debug_assert!(
+                    level < self.store.level(low).min(self.store.level(high)),
+                    "no half depends on the variable of the whole"
+                );
                 let made = self.store.make_by(O::RULE, level, low, high);
                 made.map_err(|limit| self.refuse(limit))?
             }

@@ -66,6 +66,11 @@ impl Subtable {
 
     /// Adds a node that is not here yet.
     pub fn insert(&mut self, nodes: &mut [SwapNode], id: u32) {
+        debug_assert_eq!(
+            self.find(nodes, nodes[id as usize].low, nodes[id as usize].high),
+            0,
+            "a node is in its table once"
+        );
         if self.len == self.heads.len() {
             self.grow(nodes);
         }
@@ -95,6 +100,7 @@ impl Subtable {
     pub fn remove(&mut self, nodes: &mut [SwapNode], id: u32) {
         let SwapNode { low, high, next, .. } = nodes[id as usize];
         let head = self.head(low, high);
+        debug_assert!(self.len > 0, "a node that is taken out is in the table");
         self.len -= 1;
         if self.heads[head] == id {
             self.heads[head] = next;

@@ -83,6 +83,8 @@ impl SwapStore {
     /// Adds a node at the next place; [`SwapStore::count_uses`] counts the edges to it.
     pub fn add(&mut self, column: u32, low: Edge, high: Edge) {
         let id = self.nodes.len() as u32;
+        debug_assert!(low.id() < id && high.id() < id, "children are added before their parents");
+        debug_assert_eq!(high.complement(), 0, "the high edge is regular");
         self.nodes.push(SwapNode { low, high, column, uses: 0, next: 0 });
         self.tables[column as usize].insert(&mut self.nodes, id);
         self.len += 1;
@@ -178,6 +180,7 @@ impl SwapStore {
     /// After an error (deadline, cancelled, no memory) the diagram is invalid.
     pub fn swap(&mut self, level: usize, meter: &mut Meter<'_>) -> Result<(), Limit> {
         meter.tick(NODE)?;
+        debug_assert!(level + 1 < self.order.len(), "the last level has no next one");
         for (upper, lower) in self.columns(level).zip(self.columns(level + 1)) {
             self.swap_columns(upper, lower, meter)?;
         }
@@ -198,6 +201,14 @@ impl SwapStore {
             let (high0, high1) = self.cofactors(high, lower);
             let new_low = self.make(upper, low0, high0)?;
             let new_high = self.make(upper, low1, high1)?;
+            debug_assert!(
+                new_low != new_high || self.rule_and_var(upper).0 == Rule::Zdd,
+                "a node that stays is not redundant"
+            );
+            debug_assert!(
+                new_high != Edge::FALSE || self.rule_and_var(upper).0 == Rule::Bdd,
+                "a family that stays is not suppressed"
+            );
             self.release(low);
             self.release(high);
             let node = &mut self.nodes[id as usize];
@@ -263,6 +274,7 @@ impl SwapStore {
     fn insert(&mut self, column: u32, low: Edge, high: Edge) -> Result<u32, Limit> {
         let node = SwapNode { low, high, column, uses: 0, next: 0 };
         let id = self.free;
+        debug_assert!(self.nodes[id as usize].column == NO_COLUMN, "a free place has no column");
         let id = if id != 0 {
             self.free = self.nodes[id as usize].next;
             self.freed -= 1;
@@ -287,6 +299,7 @@ impl SwapStore {
     fn release(&mut self, edge: Edge) {
         let id = edge.id();
         let node = &mut self.nodes[id as usize];
+        debug_assert!(node.uses > 0, "an edge that goes was counted");
         node.uses -= 1;
         if node.uses > 0 || id == 0 {
             return;
@@ -301,7 +314,7 @@ impl SwapStore {
         for child in [low, high] {
             let uses = &mut self.nodes[child.id() as usize].uses;
             *uses -= 1;
-            debug_assert!(*uses > 0);
+            debug_assert!(*uses > 0, "the nodes that replace one use its children");
         }
     }
 }

@@ -16,6 +16,13 @@ pub(crate) struct Key(pub u32, pub u32, pub u32);
 const CALL: u32 = 1 << 31;
 const SECOND_IS_EDGE: u32 = 1 << 30;
 
+/// Whether two edges are families that no terminal case decides: not negated, and so not empty. What keys tell apart by
+/// negations rests on it.
+#[inline(always)]
+fn are_families(f: Edge, g: Edge) -> bool {
+    f.complement() == 0 && g.complement() == 0
+}
+
 impl Key {
     /// Returns the key of if-then-else.
     #[inline(always)]
@@ -27,24 +34,28 @@ impl Key {
     /// functions have no constant in the place where this key, and each of the next seven, has one.
     #[inline(always)]
     pub fn union(f: Edge, g: Edge) -> Key {
+        debug_assert!(are_families(f, g), "the operands of a union are families, not negated");
         Key::ite(f, Edge::TRUE, g)
     }
 
     /// Returns the key of the intersection of families.
     #[inline(always)]
     pub fn intersection(f: Edge, g: Edge) -> Key {
+        debug_assert!(are_families(f, g), "the operands of an intersection are families, not negated");
         Key::ite(f, g, Edge::TRUE)
     }
 
     /// Returns the key of the difference of families.
     #[inline(always)]
     pub fn difference(f: Edge, g: Edge) -> Key {
+        debug_assert!(are_families(f, g), "the operands of a difference are families, not negated");
         Key::ite(f, Edge::FALSE, g)
     }
 
     /// Returns the key of the product of families.
     #[inline(always)]
     pub fn product(f: Edge, g: Edge) -> Key {
+        debug_assert!(are_families(f, g), "the operands of a product are families, not negated");
         Key::ite(Edge::TRUE, f, g)
     }
 
@@ -52,18 +63,21 @@ impl Key {
     /// an operand of neither this key nor the next two; so a negation tells them from [`Key::product`].
     #[inline(always)]
     pub fn meet(f: Edge, g: Edge) -> Key {
+        debug_assert!(are_families(f, g), "the operands of a meet are families, not negated");
         Key::ite(Edge::TRUE, !f, g)
     }
 
     /// Returns the key of the sets of one family within no set of the other.
     #[inline(always)]
     pub fn nonsubsets(f: Edge, g: Edge) -> Key {
+        debug_assert!(are_families(f, g), "the operands of nonsubsets are families, not negated");
         Key::ite(Edge::TRUE, f, !g)
     }
 
     /// Returns the key of the sets of one family around no set of the other.
     #[inline(always)]
     pub fn nonsupersets(f: Edge, g: Edge) -> Key {
+        debug_assert!(are_families(f, g), "the operands of nonsupersets are families, not negated");
         Key::ite(Edge::TRUE, !f, !g)
     }
 
@@ -76,12 +90,14 @@ impl Key {
     /// Returns a key that is valid in one call only; `second` is a number.
     #[inline(always)]
     pub fn call(f: Edge, second: u32, call: u32) -> Key {
+        debug_assert!(0 < call && call < SECOND_IS_EDGE, "the number of a call leaves the two marks alone");
         Key(f.0, second, CALL | call)
     }
 
     /// As [`Key::call`] with an edge as the second word.
     #[inline(always)]
     pub fn call_pair(f: Edge, g: Edge, call: u32) -> Key {
+        debug_assert!(0 < call && call < SECOND_IS_EDGE, "the number of a call leaves the two marks alone");
         Key(f.0, g.0, CALL | SECOND_IS_EDGE | call)
     }
 }
@@ -172,6 +188,7 @@ impl ComputedTable {
 
     #[inline(always)]
     pub fn put(&mut self, key: Key, result: Edge) {
+        debug_assert_ne!(key, EMPTY.key, "no operation has the key of an empty place");
         let place = self.place(key);
         self.entries[place] = Entry { key, result };
         self.inserted += 1;
@@ -210,11 +227,17 @@ impl ComputedTable {
         }
         self.entries.resize(2 * old, EMPTY);
         self.bits += 1;
+        debug_assert_eq!(self.entries.len(), 1 << self.bits, "the places of the memo are a power of two");
         self.inserted = 0;
         for i in (0..old).rev() {
             let entry = std::mem::replace(&mut self.entries[i], EMPTY);
             if entry.key != EMPTY.key {
                 let place = self.place(entry.key);
+                debug_assert_eq!(place / 2, i, "an entry moves to one of two places");
+                debug_assert_eq!(
+                    self.entries[place].key, EMPTY.key,
+                    "no entry is overwritten before it has moved"
+                );
                 self.entries[place] = entry;
             }
         }

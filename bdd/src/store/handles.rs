@@ -29,6 +29,7 @@ impl Roots {
         let mut slots = self.slots();
         let slot = match slots.free.pop() {
             Some(slot) => {
+                debug_assert_eq!(slots.counts[slot as usize], 0, "a free slot has no handle");
                 slots.edges[slot as usize] = edge;
                 slots.rules[slot as usize] = rule;
                 slots.counts[slot as usize] = 1;
@@ -41,6 +42,10 @@ impl Roots {
                 slots.edges.len() as u32 - 1
             }
         };
+        debug_assert!(
+            slots.edges.len() == slots.rules.len() && slots.edges.len() == slots.counts.len(),
+            "each slot has an edge, a rule and a count"
+        );
         drop(slots);
         Root { slot, roots: Arc::clone(self) }
     }
@@ -150,7 +155,9 @@ impl Root {
 
 impl Clone for Root {
     fn clone(&self) -> Root {
-        self.roots.slots().counts[self.slot as usize] += 1;
+        let count = &mut self.roots.slots().counts[self.slot as usize];
+        debug_assert!(*count > 0, "a handle that is cloned is counted");
+        *count += 1;
         Root { slot: self.slot, roots: Arc::clone(&self.roots) }
     }
 }
@@ -159,6 +166,7 @@ impl Drop for Root {
     fn drop(&mut self) {
         let mut slots = self.roots.slots();
         let count = &mut slots.counts[self.slot as usize];
+        debug_assert!(*count > 0, "a handle that is dropped is counted");
         *count -= 1;
         if *count == 0 {
             slots.free.push(self.slot);

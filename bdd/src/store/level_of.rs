@@ -61,15 +61,37 @@ impl LevelOf {
     #[inline(always)]
     pub fn push(&mut self, level: u32) {
         match self {
-            LevelOf::Byte(levels) => levels.push(level as u8),
-            LevelOf::Narrow(levels) => levels.push(level as u16),
-            LevelOf::Wide(levels) => levels.push(level),
+            LevelOf::Byte(levels) => {
+                debug_assert!(
+                    level < u8::MAX.into(),
+                    "a byte holds the level, and one below all for the terminal"
+                );
+                levels.push(level as u8);
+            }
+            LevelOf::Narrow(levels) => {
+                debug_assert!(level < u16::MAX.into(), "two bytes hold the level, and one below all");
+                levels.push(level as u16);
+            }
+            LevelOf::Wide(levels) => {
+                debug_assert!(level < u32::MAX, "four bytes hold the level, and one below all");
+                levels.push(level);
+            }
+        }
+    }
+
+    /// The number of nodes, the terminal among them.
+    pub fn len(&self) -> usize {
+        match self {
+            LevelOf::Byte(levels) => levels.len(),
+            LevelOf::Narrow(levels) => levels.len(),
+            LevelOf::Wide(levels) => levels.len(),
         }
     }
 
     /// Moves a level to another node.
     #[inline(always)]
     pub fn copy(&mut self, from: u32, to: u32) {
+        debug_assert!(to <= from, "a collection moves nodes down");
         match self {
             LevelOf::Byte(levels) => levels[to as usize] = levels[from as usize],
             LevelOf::Narrow(levels) => levels[to as usize] = levels[from as usize],

@@ -20,6 +20,8 @@ impl Edge {
 
     #[inline(always)]
     pub fn new(id: u32, complement: u32) -> Edge {
+        debug_assert!((id as usize) < MAX_NODES, "the identifier of an edge fits 30 bits");
+        debug_assert!(complement <= 1, "an edge is complemented once or not at all");
         Edge(id << 1 | complement)
     }
 
@@ -42,6 +44,7 @@ impl Edge {
     /// Returns this edge, negated if `bit` is 1.
     #[inline(always)]
     pub fn flip(self, bit: u32) -> Edge {
+        debug_assert!(bit <= 1, "an edge is negated by 0 or 1");
         Edge(self.0 ^ bit)
     }
 }
@@ -75,7 +78,7 @@ pub(crate) struct Node {
 impl Node {
     #[inline(always)]
     pub fn new(low: Edge, high: Edge) -> Node {
-        debug_assert_eq!(high.complement(), 0);
+        debug_assert_eq!(high.complement(), 0, "the high edge is regular");
         Node { low: low.0, high_and_shared: high.0, parents: 0, next_and_used: 0 }
     }
 
@@ -127,6 +130,7 @@ impl Node {
 
     #[inline(always)]
     pub fn set_next(&mut self, next: u32) {
+        debug_assert_eq!(next & FLAG, 0, "a link has room for the flag");
         self.next_and_used = next | (self.next_and_used & FLAG);
     }
 

@@ -113,6 +113,10 @@ impl Store {
     /// Returns both cofactors of `edge` by the variable at `level`, which must not be below the edge's own.
     #[inline(always)]
     pub fn cofactors(&self, edge: Edge, level: u32) -> (Edge, Edge) {
+        debug_assert!(
+            level <= self.level(edge),
+            "cofactors are by a variable that is not below the edge's own"
+        );
         if self.level(edge) == level { self.children(edge) } else { (edge, edge) }
     }
 
@@ -177,6 +181,11 @@ impl Store {
             *known = Edge::FALSE;
         }
         self.all_sets.push(Edge::TRUE);
+        debug_assert_eq!(
+            self.all_sets.len(),
+            self.childless.len() + 1,
+            "all sets are known from below the last level"
+        );
         self.level_of.widen(self.childless.len());
     }
 
@@ -184,6 +193,9 @@ impl Store {
     #[inline]
     pub fn push(&mut self, level: u32, node: Node) -> Result<u32, Limit> {
         let id = self.nodes.len();
+        debug_assert!((level as usize) < self.childless.len(), "a node is at a level that there is");
+        debug_assert!((node.larger_child() as usize) < id, "children come before their parents");
+        debug_assert!(node.parents == 0 && node.next() == 0, "a new node is in no list and heads none");
         if id >= self.room {
             self.make_room()?;
         }
@@ -224,15 +236,18 @@ impl Store {
         self.all_sets = no_sets(self.childless.len());
         self.overflow = overflow;
         self.truncate(1);
+        debug_assert!(self.overflow.is_empty(), "a cleared store has no node in the overflow table");
         self.nodes[0] = Node::default();
     }
 
     /// Removes the nodes from the identifier `from` on.
     pub fn truncate(&mut self, from: usize) {
+        debug_assert!((1..=self.nodes.len()).contains(&from), "the terminal is never removed");
         self.peak = self.peak();
         self.gone += (self.nodes.len() - from) as u64;
         self.nodes.truncate(from);
         self.level_of.truncate(from);
+        debug_assert_eq!(self.level_of.len(), self.nodes.len(), "each node has a level");
         self.room = 0;
     }
 
@@ -251,6 +266,7 @@ impl Store {
     /// Returns the memory of removed nodes to the system: the byte limit counts that memory as free. There were `before`
     /// nodes until now. Where little is free, it stays, since the next nodes take it again.
     pub fn give_back(&mut self, before: usize) {
+        debug_assert!(self.nodes.len() <= before, "a collection makes no nodes");
         let gone = (before - self.nodes.len()) * self.bytes_of_node();
         if self.budget.bytes.is_some_and(|most| gone > most / GIVEN_BACK) {
             self.release();

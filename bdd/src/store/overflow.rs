@@ -86,6 +86,7 @@ impl Overflow {
     pub fn grow(&mut self, nodes: &[Node], levels: impl Fn(u32) -> u32, more: usize) {
         self.bits = self.bits_for(more);
         let old = std::mem::replace(&mut self.places, vec![EMPTY; 1 << self.bits]);
+        debug_assert!(old.len() < self.places.len(), "the overflow table grows");
         for other in old.into_iter().filter(|&other| other != EMPTY) {
             self.place(nodes, &levels, other);
         }
@@ -93,6 +94,15 @@ impl Overflow {
 
     /// Adds a node that is not here yet. Room has been made.
     pub fn insert(&mut self, nodes: &[Node], levels: impl Fn(u32) -> u32, id: u32) {
+        debug_assert!(
+            2 * (self.len + 1) <= self.places.len(),
+            "room has been made: at most half of the places are taken"
+        );
+        debug_assert!(
+            self.find(nodes, &levels, levels(id), nodes[id as usize].low(), nodes[id as usize].high())
+                .is_none(),
+            "a node enters the overflow table once"
+        );
         self.place(nodes, &levels, id);
         self.len += 1;
     }

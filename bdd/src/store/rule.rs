@@ -50,13 +50,18 @@ impl Store {
     /// Both children must be below `level`.
     #[inline]
     pub fn make(&mut self, level: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
-        debug_assert!(level < self.level(low) && level < self.level(high));
+        debug_assert!(level < self.level(low) && level < self.level(high), "children are below their parent");
         if low == high {
             return Ok(low);
         }
         // Canonical form: the high edge is regular.
         let bit = high.complement();
         let id = self.find_or_insert(level, low.flip(bit), high.flip(bit))?;
+        debug_assert_eq!(self.level_of_id(id), level, "a function is found at its level");
+        debug_assert!(
+            self.nodes[id as usize].has_children(low.flip(bit), high.flip(bit)),
+            "a function is found by its children"
+        );
         Ok(Edge::new(id, bit))
     }
 
@@ -64,11 +69,20 @@ impl Store {
     /// Both children must be below `level`.
     #[inline]
     pub fn make_family(&mut self, level: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
-        debug_assert!(level < self.level(low) && level < self.level(high));
+        debug_assert!(level < self.level(low) && level < self.level(high), "children are below their parent");
+        debug_assert!(
+            low.complement() == 0 || low == Edge::FALSE,
+            "no family but the empty one is a negated edge"
+        );
+        debug_assert!(
+            high.complement() == 0 || high == Edge::FALSE,
+            "no family but the empty one is a negated edge"
+        );
         if high == Edge::FALSE {
             return Ok(low);
         }
         let family = Edge::new(self.find_or_insert(level, low, high)?, 0);
+        debug_assert_eq!(self.level(family), level, "a family is found at its level");
         self.learn_all_sets(level, low, high, family);
         Ok(family)
     }

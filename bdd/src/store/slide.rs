@@ -18,6 +18,7 @@ const BLOCK: usize = 32;
 /// Returns a live edge after the collection: the rank of its node among the live nodes is the new identifier.
 #[inline(always)]
 pub(crate) fn renamed(live: &RankedSet, edge: Edge) -> Edge {
+    debug_assert!(live.has(edge.id()), "an edge that is kept leads to a node that is kept");
     Edge::new(live.rank(edge.id()) as u32, edge.complement())
 }
 
@@ -86,6 +87,7 @@ impl Store {
                 prefetch(&self.nodes, node.larger_child() as usize);
             }
             for (id, node) in &block[..len] {
+                debug_assert!(kept <= *id, "a collection moves nodes down");
                 self.level_of.copy(*id, kept);
                 self.nodes[kept as usize] = *node;
                 self.hang(kept);

@@ -17,6 +17,7 @@ impl Store {
     #[inline]
     pub fn find_or_insert(&mut self, level: u32, low: Edge, high: Edge) -> Result<u32, Limit> {
         let child = low.id().max(high.id());
+        debug_assert_eq!(high.complement(), 0, "the high edge of a node is regular");
         if child == 0 {
             return self.childless(level, low);
         }
@@ -35,6 +36,8 @@ impl Store {
         let mut walked = 0;
         while at != 0 {
             let node = &self.nodes[at as usize];
+            debug_assert_eq!(node.larger_child(), child, "a node is in the list of its larger child");
+            debug_assert!(node.next() < at, "a list goes from later nodes to earlier ones");
             if node.has_children(low, high) && self.level_of_id(at) == level {
                 if walked > 2 * LONGEST_LIST {
                     self.move_to_overflow(child)?;
@@ -66,8 +69,10 @@ impl Store {
 
     /// Returns the node of the constants `low` and true.
     fn childless(&mut self, level: u32, low: Edge) -> Result<u32, Limit> {
+        debug_assert!(low.is_constant(), "a node without a child has constants");
         let known = self.childless[level as usize][low.0 as usize];
         if known != 0 {
+            debug_assert_eq!(self.level_of_id(known), level, "the nodes without a child are kept by level");
             return Ok(known);
         }
         let id = self.insert(level, low, Edge::TRUE)?;
@@ -85,6 +90,7 @@ impl Store {
 
     /// Makes a node that is known to be new.
     pub fn place(&mut self, level: u32, low: Edge, high: Edge) -> Result<u32, Limit> {
+        debug_assert!(level < self.level(low) && level < self.level(high), "children are below their parent");
         let id = self.insert(level, low, high)?;
         self.hang(id);
         Ok(id)
@@ -95,6 +101,11 @@ impl Store {
     pub fn hang(&mut self, id: u32) {
         let node = self.nodes[id as usize];
         let child = node.larger_child();
+        debug_assert!(child < id, "children are in place before their parents");
+        debug_assert!(
+            self.level_of_id(id) < self.level(node.low()).min(self.level(node.high())),
+            "children are below their parent"
+        );
         if child == 0 {
             let level = self.level_of_id(id);
             self.childless[level as usize][node.low().0 as usize] = id;
@@ -102,6 +113,7 @@ impl Store {
         }
         // All lists are empty after a collection; a list that is too long moves at its next walk.
         let first = self.nodes[child as usize].parents;
+        debug_assert_ne!(first, IN_OVERFLOW, "no list has moved to the overflow table yet");
         self.nodes[id as usize].set_next(first);
         self.nodes[child as usize].parents = id;
     }
@@ -119,6 +131,27 @@ impl Store {
         }
         self.nodes[child as usize].parents = IN_OVERFLOW;
         Ok(())
+    }
+
+    /// Whether each node is what it has to be, and the one that the unique table has for its children: no two nodes are
+    /// the same function. For assertions; a walk over all lists.
+    pub fn is_canonical(&self) -> bool {
+        (1..self.nodes.len() as u32).all(|id| {
+            let (node, level) = (&self.nodes[id as usize], self.level_of_id(id));
+            let (low, high) = (node.low(), node.high());
+            let first = self.first_parent(low, high);
+            let is_own = |&other: &u32| {
+                self.nodes[other as usize].has_children(low, high) && self.level_of_id(other) == level
+            };
+            let found = match node.larger_child() {
+                0 => Some(self.childless[level as usize][low.0 as usize]),
+                _ if first == IN_OVERFLOW => {
+                    self.overflow.find(&self.nodes, |id| self.level_of_id(id), level, low, high)
+                }
+                _ => self.list(first).find(is_own),
+            };
+            found == Some(id) && level < self.level(low).min(self.level(high))
+        })
     }
 
     /// Returns the identifiers of the list that begins with `first`.

@@ -49,6 +49,8 @@ impl Answer {
 
     #[inline(always)]
     pub fn of(self, request: u32) -> Answer {
+        debug_assert_eq!(self.0 & !(Answer::REQUEST | 1), 0, "a request is set once");
+        debug_assert!(self.mask() != 0, "a half that is known waits for no request");
         Answer(self.0 | request << 1)
     }
 

@@ -27,7 +27,7 @@ impl Queue {
 
     /// Returns the requests in runs of at most `most` adjacent ones; `most` must divide a chunk.
     pub fn runs(&self, most: usize) -> impl Iterator<Item = std::ops::Range<usize>> {
-        debug_assert_eq!(CHUNK % most, 0);
+        debug_assert_eq!(CHUNK % most, 0, "a run lies in one chunk");
         (0..self.len()).step_by(most).map(move |number| {
             let first = self.chunks[number / CHUNK] as usize + number % CHUNK;
             first..first + most.min(self.len() - number)
@@ -63,6 +63,7 @@ impl Queue {
         if self.len() == self.chunks.len() * CHUNK && !self.extend(requests, expected) {
             return 0;
         }
+        debug_assert!(2 * self.len() < self.table.len(), "at most half of the places of a table are taken");
         let (hash, bits) = (pair.hash(), self.bits);
         let mask = self.table.len() - 1;
         let mut at = self.place(hash);
@@ -84,6 +85,7 @@ impl Queue {
         self.next += 1;
         self.len += 1;
         requests.words[request as usize] = pair.0;
+        debug_assert_eq!(self.len as usize & !mask, 0, "the number of a request fits below its hash");
         self.table[at & mask] = hash << bits | self.len;
         request
     }

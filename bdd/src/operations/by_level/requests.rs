@@ -52,6 +52,7 @@ impl Requests {
 
     #[inline(always)]
     pub fn set_halves(&mut self, request: usize, low: Answer, high: Answer) {
+        debug_assert_ne!(request, 0, "request 0 stands for none");
         self.words[request] = u64::from(low.0) | u64::from(high.0) << 32;
     }
 
