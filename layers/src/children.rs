@@ -37,6 +37,11 @@ impl<const W: usize> Children<W> {
                 continue;
             }
             spec.descend(levels.start, levels.end, parent, 0, &mut |child, trues| {
+                debug_assert!(
+                    trues < 1 << (u32::BITS - PLACE_BITS),
+                    "the true variables of a step fit above a place"
+                );
+                debug_assert!(place <= MOST_STATES, "the place of a parent fits below the true variables");
                 states.push(child);
                 from.push(place as u32 | trues << PLACE_BITS);
             });
@@ -47,6 +52,7 @@ impl<const W: usize> Children<W> {
     /// Sorts the children by shard: a counting sort, stable.
     fn sorted(self, log: u32) -> Children<W> {
         let Children { states, from, .. } = self;
+        debug_assert_eq!(states.len(), from.len(), "each child knows its parent");
         if log == 0 {
             let ends = vec![states.len() as u32];
             return Children { states, from, ends };
@@ -65,6 +71,12 @@ impl<const W: usize> Children<W> {
             sorted.from[*at as usize] = from;
             *at += 1;
         }
+        debug_assert_eq!(
+            sorted.ends.last(),
+            Some(&(sorted.states.len() as u32)),
+            "the last shard ends with the list"
+        );
+        debug_assert!(sorted.ends.is_sorted(), "the children of the shards lie one behind another");
         sorted
     }
 

@@ -32,6 +32,8 @@ const RESIDUES: u64 = 1 << 5;
 const SHARD: usize = 1 << 12;
 /// Most shards, as a power of two.
 const MOST_SHARDS: u32 = 9;
+/// Layers of more states are not added up again where assertions are on.
+const CHECKED: usize = 1 << 10;
 
 /// The settings of a count, which all its layers share, and its peak of memory.
 pub(super) struct Expansion<'a, const W: usize, L> {
@@ -57,6 +59,8 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
     ) -> Result<Layer<W>, Limit> {
         let width = upper.width();
         debug_assert!(span.most_true <= Span::MOST_TRUE, "the children of a step have a byte for it");
+        debug_assert!(span.levels > 0 && span.children > 0, "a step goes on, and hands over some state");
+        debug_assert!(level + span.levels <= self.spec.levels(), "a step ends at the last level or before");
         let levels = level..level + span.levels;
         let heaviest = weight as usize * span.most_true as usize;
         let shift = if self.quantity == Quantity::Spectrum { heaviest } else { 0 };
@@ -109,12 +113,19 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
 
     /// Returns the finished layer.
     fn close(&self, lower: Vec<Growing<W>>, upper: &Layer<W>, shape: Shape, most: usize) -> Layer<W> {
+        debug_assert!(lower.len().is_power_of_two(), "the shard of a state is given by bits of its hash");
         let (mut shards, ends): (Vec<Shard<W>>, Vec<EndsUsed>) = lower.into_iter().unzip();
         shards.iter_mut().for_each(Shard::close);
         let mut layer = Layer { shards, shape, first: upper.first, sum_bits: upper.sum_bits + bits_of(most) };
         if self.quantity == Quantity::Spectrum && !EndsUsed::both(&ends) {
             layer.trim(&self.threads);
         }
+        debug_assert!(
+            matches!(self.quantity, Quantity::Residues(_))
+                || layer.width() > CHECKED
+                || layer.sum(&self.threads).bits() <= layer.sum_bits,
+            "the sum of a layer is no longer than was said before the step"
+        );
         layer
     }
 
@@ -187,7 +198,9 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         if matches!(self.quantity, Quantity::Residues(_)) || words(layer.sum_bits) <= shape.width {
             return Ok(());
         }
-        layer.sum_bits = layer.sum(&self.threads).bits();
+        let sum_bits = layer.sum(&self.threads).bits();
+        debug_assert!(sum_bits <= layer.sum_bits, "the bound on a sum holds");
+        layer.sum_bits = sum_bits;
         let width = words(layer.sum_bits);
         if width <= shape.width {
             return Ok(());

@@ -66,6 +66,11 @@ impl<const W: usize> Layer<W> {
                 Chunk { shard, is_last: parents.end == states, parents }
             }));
         }
+        debug_assert_eq!(
+            chunks.iter().map(|chunk| chunk.parents.len()).sum::<usize>(),
+            self.width(),
+            "each state is in one chunk"
+        );
         chunks
     }
 
@@ -82,6 +87,7 @@ impl<const W: usize> Layer<W> {
     /// Widens every number to `width` words.
     pub fn widen(&mut self, width: usize, threads: &Threads) {
         let (states, shape) = (self.width(), self.shape);
+        debug_assert!(width > shape.width, "numbers become wider, not narrower");
         self.shape.width = width;
         let wide = self.shape;
         threads.each(states, &mut self.shards, |_, shard| {
@@ -110,6 +116,7 @@ impl<const W: usize> Layer<W> {
         if used.len() == shape.numbers {
             return;
         }
+        debug_assert!(used.end <= shape.numbers, "sizes that are used are among the sizes");
         self.shape.numbers = used.len();
         self.first += used.start;
         let (kept, words) = (self.shape, used.start * shape.width..used.end * shape.width);

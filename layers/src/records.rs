@@ -41,6 +41,7 @@ impl Records {
     /// Returns the words of record `at`.
     #[inline(always)]
     pub fn get(&self, at: usize) -> &[u64] {
+        debug_assert!(at < self.len, "a record that is read is there");
         let (block, words) = self.place(at);
         &self.blocks[block][words]
     }
@@ -56,6 +57,7 @@ impl Records {
     #[inline(always)]
     pub fn push(&mut self, head: &[u64]) {
         let words = self.words;
+        debug_assert!(head.len() <= words, "the beginning of a record is no longer than a record");
         let block = self.open();
         block.extend_from_slice(head);
         block.resize(block.len() + words - head.len(), 0);
@@ -89,6 +91,12 @@ impl Records {
         for block in self.blocks {
             block.chunks_exact(self.words).for_each(|record| write(record, mapped.open()));
         }
+        debug_assert_eq!(mapped.len, self.len, "each record becomes one");
+        debug_assert_eq!(
+            mapped.blocks.iter().map(Vec::len).sum::<usize>(),
+            mapped.len * words,
+            "each record that was written has its words"
+        );
         mapped
     }
 

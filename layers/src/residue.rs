@@ -12,6 +12,10 @@ pub(super) struct Factor {
 impl Factor {
     /// Returns the number `factor`, which is below `modulus`.
     pub fn new(factor: u64, modulus: u64) -> Factor {
+        debug_assert!(
+            factor < modulus && modulus < 1 << 63,
+            "a factor is below the modulus, which is below 2^63"
+        );
         Factor { factor, quotient: ((u128::from(factor) << 64) / u128::from(modulus)) as u64 }
     }
 
@@ -21,13 +25,16 @@ impl Factor {
         let times = ((u128::from(self.quotient) * u128::from(number)) >> 64) as u64;
         // Below twice the modulus, since the quotient is at most one too small.
         let rest = self.factor.wrapping_mul(number).wrapping_sub(times.wrapping_mul(modulus));
-        rest.min(rest.wrapping_sub(modulus))
+        let rest = rest.min(rest.wrapping_sub(modulus));
+        debug_assert!(rest < modulus, "a product is below the modulus");
+        rest
     }
 }
 
 /// The sum of two numbers below `modulus`, which is below 2^63.
 #[inline(always)]
 pub(super) fn add_modulo(a: u64, b: u64, modulus: u64) -> u64 {
+    debug_assert!(a < modulus && b < modulus, "residues are below the modulus");
     let sum = a + b;
     sum.min(sum.wrapping_sub(modulus))
 }

@@ -124,6 +124,16 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
             }
             let (level, width) = (self.level, layer.width() as u64);
             let span = self.expansion.spec.span(level);
+            debug_assert!(
+                level + span.levels <= self.expansion.spec.levels(),
+                "a step ends at the last level or before"
+            );
+            debug_assert!(
+                self.weights[level as usize..][..span.levels as usize]
+                    .iter()
+                    .all(|&w| w == self.weights[level as usize]),
+                "the variables of a step have the same weight"
+            );
             self.expansion.make_wide_enough(&mut layer, span)?;
             self.stats.widths.push(width);
             self.stats.widths.extend((1..span.levels).map(|_| 0));

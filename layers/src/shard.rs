@@ -46,6 +46,7 @@ impl<const W: usize> Shard<W> {
     /// Appends a state, which is new, to a shard without a table; returns its value, all zeros.
     #[inline(always)]
     pub fn push(&mut self, state: &[u64; W]) -> &mut [u64] {
+        debug_assert!(self.table.is_empty(), "a state that is appended is in no table");
         self.states.push(state);
         self.values.push(&[]);
         self.last_value()
@@ -107,9 +108,17 @@ impl<const W: usize> Shard<W> {
             }
             at = (at + 1) & (self.table.len() - 1);
         }
+        debug_assert!(new < MOST_STATES, "a place fits below the tag, and is none that is empty");
+        debug_assert!(
+            new == 0
+                || self.chosen_by == 0
+                || (hash_of(self.state(0)) ^ hash_of(state)) >> (u64::BITS - self.chosen_by) == 0,
+            "all states of a shard agree in the bits of the hash that chose it"
+        );
         self.table[at] = tag << PLACE_BITS | new as u32;
         self.states.push(state);
         self.values.push(&[]);
+        debug_assert_eq!(self.states.len(), self.values.len(), "each state has a value");
         new
     }
 
@@ -125,6 +134,7 @@ impl<const W: usize> Shard<W> {
         self.bits = (self.bits + 1).max(FIRST_BITS);
         self.table.clear();
         self.table.resize(1 << self.bits, EMPTY);
+        debug_assert!(self.states.len() < self.table.len(), "a table has free places, where searches end");
         for id in 0..self.states.len() {
             let (mut at, tag) = self.start(self.state(id));
             while self.table[at] != EMPTY {
@@ -155,5 +165,6 @@ impl<const W: usize> Shard<W> {
     pub fn rewrite(&mut self, shape: &Shape, write: impl Fn(&[u64], &mut Vec<u64>)) {
         let old = std::mem::replace(&mut self.values, Records::new(1));
         self.values = old.map(shape.words(), write);
+        debug_assert_eq!(self.states.len(), self.values.len(), "each state keeps a value");
     }
 }

@@ -83,10 +83,18 @@ impl Transition {
     #[inline(always)]
     pub fn accumulate(&self, child: &mut [u64], parent: &[u64], trues: u32, ends: &mut EndsUsed) {
         let weight = u64::from(trues) * u64::from(self.weight);
+        debug_assert!(trues <= self.most, "a step has at most as many true variables as it said");
         match self.quantity {
-            Quantity::Total => add(child, parent),
+            Quantity::Total => {
+                debug_assert_eq!(child.len(), parent.len(), "the numbers of both layers are as wide");
+                add(child, parent);
+            }
             Quantity::Spectrum => {
                 let shift = weight as usize * self.width;
+                debug_assert!(
+                    shift + parent.len() <= child.len(),
+                    "a child has a number for each size that it may have"
+                );
                 self.add_each(&mut child[shift..shift + parent.len()], parent);
                 let is_heaviest = weight == u64::from(self.most) * u64::from(self.weight);
                 ends.accumulate(parent, self.width, weight == 0, is_heaviest);
@@ -106,6 +114,10 @@ impl Transition {
                 }
             }
             Quantity::Residues(Residues { modulus, .. }) => {
+                debug_assert!(
+                    parent.iter().all(|&number| number < modulus),
+                    "residues are below the modulus"
+                );
                 let sums = child.iter_mut().zip(parent);
                 match trues as usize {
                     0 => sums.for_each(|(sum, &number)| *sum = add_modulo(*sum, number, modulus)),

@@ -18,6 +18,7 @@ use limits::Limit;
 
 use crate::constraint::{Constraint, Form, Var, following, unique, zero};
 use crate::joined::Joined;
+use crate::permutation::may_be_group;
 use crate::sorted::each_once;
 use crate::steps::Steps;
 
@@ -53,7 +54,9 @@ impl Automorphisms {
     /// What proved automorphisms of one model do to the variables of another one that was made from it, the identity
     /// first, each once. Whoever calls it knows that they are automorphisms there.
     pub fn inherited(images: impl Iterator<Item = Permutation>) -> Automorphisms {
-        Automorphisms(each_once(images))
+        let images = each_once(images);
+        debug_assert!(may_be_group(&images), "a group is of permutations, the identity first");
+        Automorphisms(images)
     }
 
     /// Returns the candidates that are automorphisms of a model, in their order, and the place of each among the
@@ -71,6 +74,7 @@ impl Automorphisms {
         if candidates.len() < 2 {
             return Ok((Automorphisms::identity(model.counted.len()), vec![0]));
         }
+        debug_assert!(may_be_group(&candidates), "candidates are permutations, the identity first");
         let mut proof = Proof::new(model, steps)?;
         let end = steps.taken().saturating_add(most);
         let holds = |at: usize, steps: &mut Steps<'_>| {
@@ -95,6 +99,7 @@ impl Automorphisms {
                 places.push(at);
             }
         }
+        debug_assert_eq!(self.len() % images.len(), 0, "the order of a subgroup divides that of the group");
         Ok((Automorphisms(images), places))
     }
 }
@@ -102,6 +107,7 @@ impl Automorphisms {
 /// Returns the permutations that are kept, and the place of each.
 fn only(all: Vec<Permutation>, kept: &[bool]) -> (Automorphisms, Vec<usize>) {
     let places: Vec<usize> = (0..all.len()).filter(|&at| kept[at]).collect();
+    debug_assert_eq!(places.first(), Some(&0), "the identity is kept");
     let all = all.into_iter().zip(kept).filter(|(_, kept)| **kept).map(|(image, _)| image);
     (Automorphisms(all.collect()), places)
 }
@@ -201,6 +207,8 @@ impl<'a> Closure<'a> {
             }
             at += 1;
         }
+        let kept = || self.kept.iter().filter(|kept| **kept).count();
+        debug_assert_eq!(self.members.len(), kept(), "the members are what is kept, each once");
         Ok(())
     }
 

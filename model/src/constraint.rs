@@ -62,6 +62,11 @@ impl Count {
                 terms.push(lit.times(when_true.abs_diff(when_false)));
             }
         }
+        debug_assert!(
+            terms.windows(2).all(|pair| pair[0].lit.var < pair[1].lit.var),
+            "the terms of a count ascend by variable, each once"
+        );
+        debug_assert!(terms.iter().all(|term| term.weight > 0), "no term of a count weighs nothing");
         let min = min.saturating_sub(always);
         match max {
             UNBOUNDED => Count { terms, min, max },

@@ -42,6 +42,7 @@ pub mod joined;
 mod model;
 mod name;
 mod named;
+mod permutation;
 mod shown;
 mod sizes;
 pub mod soft;

@@ -9,6 +9,7 @@ pub fn distinct<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut items: Vec<T> = items.into_iter().collect();
     items.sort_unstable();
     items.dedup();
+    debug_assert!(items.is_sorted_by(|a, b| a < b), "the items ascend, each once");
     items
 }
 

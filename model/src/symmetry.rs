@@ -6,6 +6,7 @@ use limits::{Budget, Limit};
 
 use crate::constraint::{Constraint, Var, normalise};
 use crate::model::{Automorphisms, Model, Permutation, Whole};
+use crate::permutation::is_permutation;
 use crate::sorted::distinct;
 use crate::steps::{ON_HEAP, Steps};
 
@@ -36,6 +37,8 @@ pub fn quotient(model: &Model, generators: &[Permutation], budget: &Budget) -> R
     for (&orbit, &weight) in orbit.iter().zip(&model.weights) {
         weights[orbit as usize] = weights[orbit as usize].saturating_add(weight);
     }
+    debug_assert_eq!(orbit.len(), model.variables(), "each variable is in an orbit");
+    debug_assert!(generators.iter().all(|by| is_permutation(by)), "generators are permutations");
     let steps = &mut Steps::new(budget);
     let renamed = model.constraints.iter().map(|constraint| {
         steps.take(constraint.steps())?;
@@ -122,6 +125,15 @@ pub fn orbits(variables: usize, generators: &[Permutation]) -> (Vec<Var>, Vec<Va
             }
         }
     }
+    debug_assert!(first.is_sorted(), "orbits are numbered by their first variables");
+    debug_assert!(
+        (0..).zip(&first).all(|(number, &var)| orbit[var as usize] == number),
+        "the first variable of an orbit is in it"
+    );
+    debug_assert!(
+        generators.iter().all(|by| (0..variables).all(|var| orbit[by[var] as usize] == orbit[var])),
+        "a generator keeps each orbit"
+    );
     (orbit, first)
 }
 
@@ -130,6 +142,7 @@ fn induced(symmetry: &Permutation, orbit: &[Var], first: &[Var]) -> Option<Permu
     let image = |var: usize| orbit[symmetry[var] as usize];
     let induced: Permutation = first.iter().map(|&var| image(var as usize)).collect();
     let kept = orbit.iter().enumerate().all(|(var, &orbit)| image(var) == induced[orbit as usize]);
+    debug_assert!(!kept || is_permutation(&induced), "what keeps orbits permutes them");
     kept.then_some(induced)
 }
 
@@ -143,6 +156,7 @@ pub fn exchanges(bundles: &[Vec<u32>], number: u32) -> Vec<Permutation> {
             bundle.iter().zip(way).for_each(|(&member, &to)| moved[member as usize] = to);
             moved
         };
+        debug_assert!(all.iter().all(|known| is_permutation(known)), "an exchange is a permutation");
         all = all.iter().flat_map(|known| ways.iter().map(move |way| moved(known, way))).collect();
     }
     all
@@ -165,8 +179,14 @@ pub fn conjugacy_classes(group: &[Permutation], budget: &Budget) -> Result<Vec<(
                 steps.hold(2 * size_of_val(element.as_slice()) + ON_HEAP)?;
             }
         }
+        debug_assert_eq!(
+            group.len() % (seen.len() - before),
+            0,
+            "the size of a class divides the order of the group"
+        );
         classes.push((at, seen.len() - before));
     }
+    debug_assert_eq!(seen.len(), group.len(), "each element of a group is in one class");
     Ok(classes)
 }
 
@@ -176,5 +196,6 @@ pub fn conjugate(element: &Permutation, by: &Permutation) -> Permutation {
     for (var, &to) in element.iter().enumerate() {
         image[by[var] as usize] = by[to as usize];
     }
+    debug_assert!(is_permutation(&image), "a conjugate is a permutation");
     image as Vec<Var>
 }

@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 
 use super::file::{Index, Place, Run, opened};
 use super::merge::merge;
+use super::record::compare;
 use super::task::{Open, StageError, Stages, Task, Watch, Written};
 use super::writer::Writer;
 use crate::expand::Expansion;
@@ -34,7 +35,9 @@ pub(super) fn place_of<const W: usize>(state: &[u64; W]) -> u32 {
 
 /// Returns the part of `parts` that a state belongs to.
 pub(super) fn part_of<const W: usize>(state: &[u64; W], parts: u32) -> u32 {
-    ((u64::from(place_of(state)) * u64::from(parts)) >> 32) as u32
+    let part = ((u64::from(place_of(state)) * u64::from(parts)) >> 32) as u32;
+    debug_assert!(part < parts, "a state belongs to one of the parts");
+    part
 }
 
 /// The runs of one part of a layer, or of all parts, in all files of the layer.
@@ -114,6 +117,12 @@ impl<const W: usize, L: Layered<W>> Stages<'_, W, L> {
                 shards.push(Shard::new(0, &shape));
             }
             let last = shards.len() - 1;
+            debug_assert!(
+                is_known
+                    || shards[last].len() == 0
+                    || compare(shards[last].state(shards[last].len() - 1), state).is_lt(),
+                "merged states ascend"
+            );
             let own = if is_known { shards[last].last_value() } else { shards[last].push(state) };
             step.accumulate(own, value, 0, &mut ends);
             Ok(())

@@ -41,6 +41,10 @@ impl<'a, const W: usize> Writer<'a, W> {
             return Ok(());
         }
         entries.sort_unstable_by(|a, b| compare(&a.0, &b.0));
+        debug_assert!(
+            entries.windows(2).all(|pair| compare(&pair[0].0, &pair[1].0).is_lt()),
+            "the states of a run ascend, each once"
+        );
         let offset = self.bytes;
         let (mut block, mut coder, mut records) = (Vec::with_capacity(BLOCK + BLOCK / 4), Coder::new(), 0);
         let mut sum = Sum::default();

@@ -33,7 +33,13 @@ impl Count {
             // From here on there are terms: without any, the total of 0 was decided above.
             let divisor = count.terms.iter().fold(0, |divisor, term| gcd(term.weight, divisor));
             let cap = if count.max == UNBOUNDED { count.min } else { count.max + 1 };
+            debug_assert!(!count.terms.is_empty(), "a count without terms holds always or never");
             if divisor <= 1 && count.terms.iter().all(|term| term.weight <= cap) {
+                debug_assert!(count.min <= count.max, "a count that may hold has bounds in their order");
+                debug_assert!(
+                    count.max == UNBOUNDED || u64::from(count.max) < total,
+                    "an upper bound that is kept is not idle"
+                );
                 return Simple::Count(count);
             }
             if divisor > 1 {
@@ -84,6 +90,11 @@ impl Constraint {
         }
         any.sort_unstable();
         any.dedup();
+        debug_assert!(
+            any.iter().filter(|count| matches!(count.shape(), Shape::Clause(_))).count() <= 1,
+            "the clauses among the alternatives are one clause"
+        );
+        debug_assert!(any.is_sorted_by(|a, b| a < b), "the alternatives ascend, each once");
         Some(Constraint { any })
     }
 
@@ -102,6 +113,7 @@ impl Constraint {
     /// are too heavy for its upper bound, or without which it cannot reach its lower bound.
     fn forced(&self) -> Vec<Lit> {
         let Some(count) = self.single() else { return Vec::new() };
+        debug_assert!(count.total() >= u64::from(count.min), "a canonical count may hold");
         let spare = count.total() - u64::from(count.min);
         let force = |term: &super::Term| {
             if term.weight > count.max {
@@ -146,6 +158,10 @@ pub fn normalise(constraints: Vec<Constraint>, budget: &Budget) -> Result<Vec<Co
         };
         rest = rest.into_iter().map(assign).filter_map(Result::transpose).collect::<Result<_, _>>()?;
     }
+    debug_assert!(
+        rest.iter().flat_map(Constraint::terms).all(|term| !known.contains_key(&term.lit.var)),
+        "a literal that is forced occurs in its unit clause alone"
+    );
     let units = known.into_iter().map(|(var, positive)| Constraint::clause([Lit { var, positive }]));
     without_repetition(units.chain(rest).collect(), steps)
 }

@@ -34,6 +34,12 @@ impl Connection {
             list.sort_unstable();
             list.dedup();
         }
+        debug_assert!(
+            (0..)
+                .zip(&adjacent)
+                .all(|(at, near)| near.iter().all(|&to| adjacent[to as usize].binary_search(&at).is_ok())),
+            "neighbours are neighbours in both directions"
+        );
         Ok(Connection { variable: (0..adjacent.len() as Var).collect(), adjacent })
     }
 

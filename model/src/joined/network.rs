@@ -35,6 +35,7 @@ impl Classes {
     /// Joins two sets; false where they are one already.
     fn join(&mut self, (a, b): (u32, u32)) -> bool {
         let (a, b) = (self.root(a), self.root(b));
+        debug_assert!(self.0[a as usize] == a && self.0[b as usize] == b, "a root is its own");
         self.0[a.max(b) as usize] = a.min(b);
         a != b
     }
@@ -54,6 +55,8 @@ impl Network {
 
     /// The edges at each vertex, ascending.
     pub fn stars(&self) -> Vec<Vec<u32>> {
+        debug_assert!(self.ends.iter().all(|(a, b)| a < b), "the lower vertex of an edge comes first");
+        debug_assert_eq!(self.ends.len(), self.variable.len(), "each edge has a variable");
         let mut stars = vec![Vec::new(); self.vertices()];
         for (edge, &(a, b)) in (0..).zip(&self.ends) {
             stars[a as usize].push(edge);
