@@ -200,7 +200,15 @@ pub fn named(name: &str, model: &Model, seed: u64) -> Result<Vec<Var>, OrderErro
             order.sort_by_key(|&var| frame.key(name, model.cells[var as usize]));
         }
     }
+    debug_assert!(has_each_once(&order, model.variables()), "an order has each variable once");
     Ok(order)
+}
+
+/// Whether a list has each variable once: for assertions.
+fn has_each_once(order: &[Var], variables: usize) -> bool {
+    let mut sorted = order.to_vec();
+    sorted.sort_unstable();
+    sorted.into_iter().eq(0..variables as Var)
 }
 
 /// In how many constraints each variable occurs.

@@ -124,6 +124,10 @@ fn greedy(
         let (cap, _) = limits[at].cap(sizes, &taken);
         let free = limits[at].terms().map(|term| term.0).filter(|&v| !taken[v as usize]);
         let vars: Vec<Var> = free.collect();
+        debug_assert!(
+            !vars.is_empty() && saved <= bound,
+            "a limit that saves has variables that are not taken"
+        );
         vars.iter().for_each(|&var| taken[var as usize] = true);
         bound -= saved;
         uses[at] += 1;

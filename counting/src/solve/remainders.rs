@@ -25,6 +25,7 @@ pub(super) fn combined(
         for (number, residue) in numbers.iter_mut().zip(residues) {
             let missing = minus(residue, low(number, prime), prime);
             *number += &product * times(missing, inverse, prime);
+            debug_assert_eq!(low(number, prime), residue, "a number has the remainder that it was given");
         }
         product *= prime;
         if product.bits() > bits {
@@ -36,10 +37,12 @@ pub(super) fn combined(
 
 /// The product modulo `prime`.
 pub(super) fn times(a: u64, b: u64, prime: u64) -> u64 {
+    debug_assert!(prime > 1, "a modulus is at least 2");
     (u128::from(a) * u128::from(b) % u128::from(prime)) as u64
 }
 
 pub(super) fn minus(a: u64, b: u64, prime: u64) -> u64 {
+    debug_assert!(a < prime && b < prime, "remainders are below the modulus");
     if a >= b { a - b } else { a + (prime - b) }
 }
 
@@ -52,7 +55,9 @@ pub(super) fn power(number: u64, exponent: u64, prime: u64) -> u64 {
 
 /// Fermat.
 pub(super) fn inverse(number: u64, prime: u64) -> u64 {
-    power(number, prime - 2, prime)
+    let inverse = power(number, prime - 2, prime);
+    debug_assert_eq!(times(number, inverse, prime), 1, "a number times its inverse is 1");
+    inverse
 }
 
 fn low(number: &BigUint, prime: u64) -> u64 {

@@ -60,6 +60,7 @@ impl Search<'_> {
                 seen.push((self.colour[vertex], near));
             }
             let finer = self.number_by(&seen);
+            debug_assert!(finer >= number, "colours are only told apart");
             if finer == number {
                 return Some(());
             }
@@ -112,6 +113,7 @@ impl Search<'_> {
                 let near = before[vertex].unwrap_or_default();
                 (near == 0, of_colour[self.colour[vertex]], std::cmp::Reverse(near))
             })?;
+            debug_assert!(before[next].is_some(), "a vertex is ordered once");
             before[next] = None;
             self.order.push(next as Var);
             for &other in &self.neighbours[next] {

@@ -99,6 +99,10 @@ impl Geometry for Edges {
                     }
                 }
                 clique.sort_unstable();
+                debug_assert!(
+                    clique.is_sorted_by(|a, b| a < b),
+                    "the vertices of a clique ascend, each once"
+                );
                 for &member in &clique {
                     for other in &clique {
                         if let Ok(at) = neighbours[member as usize].binary_search(other) {
@@ -117,6 +121,7 @@ impl Geometry for Edges {
     fn symmetries(&self, steps: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
         let vertices = self.neighbours().len() as Var;
         let all = self.automorphisms().map_or_else(|| vec![(0..vertices).collect()], <[_]>::to_vec);
+        debug_assert!(all[0].iter().copied().eq(0..vertices), "the identity comes first");
         steps.hold(all.len() * vertices as usize * size_of::<Var>())?;
         Ok(all)
     }

@@ -22,6 +22,7 @@ fn attacks(step: impl Fn(Var, Offset) -> Option<Var> + Copy, moves: &Moves, from
 
 /// The cells reached by one step, two steps and so on, to the border or round to the start.
 fn ray(step: impl Fn(Var, Offset) -> Option<Var>, from: Var, by: Offset) -> impl Iterator<Item = Var> {
+    debug_assert_ne!(by, [0; 3], "a ride leads away");
     let all = std::iter::successors(step(from, by), move |&at| step(at, by));
     all.take_while(move |&at| at != from)
 }
@@ -70,6 +71,7 @@ pub(super) fn lines(
             let first = ray(step, start, ride.map(|by| -by)).last().unwrap_or(start);
             let line: Vec<Var> = std::iter::once(first).chain(ray(step, first, ride)).collect();
             steps.take(2 * line.len())?;
+            debug_assert!(line.contains(&start), "a line through a cell has that cell");
             line.iter().for_each(|&var| seen[var as usize] = true);
             lines.push(line);
         }
@@ -132,8 +134,13 @@ pub(super) fn maximal(
             for &var in &clique {
                 kept_through[var as usize].push(kept.len());
             }
+            debug_assert!(clique.is_sorted_by(|a, b| a < b), "the cells of a clique ascend, each once");
             kept.push(clique);
         }
     }
+    debug_assert!(
+        kept.is_sorted_by_key(|clique| std::cmp::Reverse(clique.len())),
+        "longer cliques come first"
+    );
     Ok(kept)
 }

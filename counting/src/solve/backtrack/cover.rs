@@ -111,6 +111,7 @@ impl Cover {
             pending.count -= cleared.count_ones() as usize;
             pending.cleared.push(cleared);
         }
+        debug_assert_eq!(pending.count, pending.alive(), "clauses that are not satisfied are counted");
     }
 
     /// Takes back the latest [`Cover::satisfy`].
@@ -120,6 +121,8 @@ impl Cover {
             *live |= cleared;
             pending.count += cleared.count_ones() as usize;
         }
+        debug_assert_eq!(pending.count, pending.alive(), "clauses that are not satisfied are counted");
+        debug_assert!(pending.count <= self.clauses, "no more clauses wait than there are");
     }
 
     /// Whether the unsatisfied clauses can be met with the `free` variables in `budget` more size,
@@ -178,6 +181,11 @@ impl Cover {
 }
 
 impl Pending {
+    /// How many clauses the set has: for assertions.
+    fn alive(&self) -> usize {
+        self.live.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
     /// Whether every clause is satisfied.
     pub fn is_done(&self) -> bool {
         self.count == 0

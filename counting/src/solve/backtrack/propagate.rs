@@ -56,6 +56,7 @@ impl State<'_> {
                 }
             }
             self.forced = forced;
+            debug_assert!(self.dirty.is_empty() || followed, "each constraint was looked at again");
             if !(consistent && followed) {
                 let steps: usize = self.problem.joined.iter().map(Joined::steps).sum();
                 expense.spend(2 * steps as u64)?;
@@ -75,6 +76,7 @@ impl State<'_> {
 
     /// Drops a constraint that holds; where only one alternative is left, what it implies follows.
     fn examine(&mut self, constraint: u32, expense: &mut Expense<'_>) -> Result<bool, Reason> {
+        debug_assert!(self.live.contains(constraint), "a constraint that holds is not looked at");
         let alternatives = self.problem.constraints[constraint as usize].clone();
         expense.spend(alternatives.len() as u64)?;
         let (mut open, mut last) = (0, 0);

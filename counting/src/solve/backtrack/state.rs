@@ -138,12 +138,23 @@ impl<'p> State<'p> {
 
     /// Where the state is now.
     pub fn mark(&self) -> Mark {
+        debug_assert_eq!(
+            self.trail.len() + self.free.iter().map(|word| word.count_ones() as usize).sum::<usize>(),
+            self.value.len(),
+            "each variable is free or on the trail"
+        );
+        debug_assert!(self.size <= self.possible, "what is true is among what is not false");
         Mark { trail: self.trail.len(), live: self.live.len() }
     }
 
     /// Gives the free variable `var` a value; returns the work, in steps.
     pub fn assign(&mut self, var: Var, value: bool) -> u64 {
         let at = var as usize;
+        debug_assert!(self.is_free(var), "a variable gets one value");
+        debug_assert!(
+            self.free[at / 64] >> (at % 64) & 1 == 1,
+            "a variable without a value is in the set of these"
+        );
         let size = self.problem.weights[at];
         self.value[at] = Some(value);
         self.free[at / 64] &= !(1 << (at % 64));
@@ -165,6 +176,11 @@ impl<'p> State<'p> {
             if occurrence.positive == value {
                 sums.sure += occurrence.weight;
             }
+            debug_assert_eq!(
+                sums.choices == 0,
+                sums.open == 0,
+                "literals without a value are counted and weighed"
+            );
             self.touch(self.problem.counts[occurrence.count as usize].constraint);
         }
         occurrences.len() as u64 * OCCURRENCE + self.sides.change_steps()
@@ -172,12 +188,14 @@ impl<'p> State<'p> {
 
     /// Goes back to `mark`.
     pub fn undo(&mut self, mark: Mark) {
+        debug_assert!(mark.trail <= self.trail.len(), "a mark is of an earlier state");
         while self.trail.len() > mark.trail
             && let Some(var) = self.trail.pop()
         {
             self.unassign(var);
         }
         self.live.restore(mark.live);
+        debug_assert_eq!(self.live.len(), mark.live, "constraints that had ceased to matter are back");
         for constraint in self.dirty.drain(..) {
             self.is_dirty[constraint as usize] = false;
         }
@@ -188,6 +206,7 @@ impl<'p> State<'p> {
     fn unassign(&mut self, var: Var) {
         let at = var as usize;
         let size = self.problem.weights[at];
+        debug_assert!(self.value[at].is_some(), "a variable on the trail has a value");
         let value = self.value[at].take() == Some(true);
         self.free[at / 64] |= 1 << (at % 64);
         if value {
@@ -206,6 +225,10 @@ impl<'p> State<'p> {
             if occurrence.positive == value {
                 sums.sure -= occurrence.weight;
             }
+            debug_assert!(
+                sums.choices > 0 && sums.open > 0,
+                "a literal without a value is counted and weighed"
+            );
         }
     }
 

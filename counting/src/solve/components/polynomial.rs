@@ -27,6 +27,7 @@ pub(super) fn product(
         }
         budget.check_bytes(bytes(&product))?;
     }
+    debug_assert!(product.keys().all(|&size| size <= high), "no size is above the largest");
     Ok(product)
 }
 

@@ -85,6 +85,12 @@ pub(super) fn split(
             }
         }
     }
+    debug_assert!(parts.is_sorted_by_key(|part| part.model.variables()), "smaller components come first");
+    debug_assert_eq!(
+        parts.iter().map(|part| part.times as usize * part.model.variables()).sum::<usize>(),
+        components.members.iter().map(Vec::len).filter(|&len| len > 1).sum::<usize>(),
+        "equal components stand for all variables of theirs"
+    );
     Ok(Some(Split { singles, parts }))
 }
 
@@ -127,6 +133,19 @@ impl Components {
             place.push(own.len() as Var);
             own.push(var as Var);
         }
+        debug_assert_eq!(
+            members.iter().map(Vec::len).sum::<usize>(),
+            of.len(),
+            "components partition the variables"
+        );
+        debug_assert!(
+            members.iter().all(|own| own.is_sorted_by(|a, b| a < b)),
+            "the variables of a component ascend, each once"
+        );
+        debug_assert!(
+            members.is_sorted_by_key(|own| own[0]),
+            "components are numbered by their first variables"
+        );
         Ok(Components { of, place, members })
     }
 
@@ -136,6 +155,15 @@ impl Components {
         let mut own = vec![Vec::new(); self.members.len()];
         let mut constant = true;
         for constraint in &model.constraints {
+            debug_assert!(
+                constraint
+                    .terms()
+                    .map(|term| self.of[term.lit.var as usize])
+                    .collect::<Vec<_>>()
+                    .windows(2)
+                    .all(|two| two[0] == two[1]),
+                "a constraint is in one component"
+            );
             match constraint.terms().next() {
                 Some(term) => own[self.of[term.lit.var as usize]].push(constraint),
                 None => constant &= constraint.holds(&[]),
@@ -150,6 +178,10 @@ impl Components {
         for &var in order {
             orders[self.of[var as usize]].push(self.place[var as usize]);
         }
+        debug_assert!(
+            orders.iter().zip(&self.members).all(|(order, members)| order.len() == members.len()),
+            "an order has each variable of a component once"
+        );
         orders
     }
 

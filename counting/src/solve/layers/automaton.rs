@@ -168,6 +168,7 @@ impl<const W: usize> Compiled<W> {
         already: u32,
         take: &mut impl FnMut(Bits<W>, u32),
     ) {
+        debug_assert!(level + 1 < end, "the last level of a step keeps its states");
         let turns = &self.turns[level as usize];
         let known = read(turns, state);
         for (value, turn) in (0..).zip(turns) {

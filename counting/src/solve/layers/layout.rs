@@ -55,7 +55,9 @@ pub(super) fn most_alive(spans: &[Span]) -> u64 {
         alive += change;
         alive
     });
-    most.max().unwrap_or(0).unsigned_abs()
+    let most = most.max().unwrap_or(0);
+    debug_assert_eq!(alive, 0, "each part that begins ends");
+    most.unsigned_abs()
 }
 
 /// The first bit of each span, none crossing a word border, and how many words that takes.
@@ -77,7 +79,17 @@ pub(super) fn places(spans: &[Span], steps: &mut Steps<'_>) -> Result<(Vec<u32>,
             }
             !over
         });
+        debug_assert!(
+            span.first < span.last && span.bits <= 32,
+            "a part is alive at some level, and has 32 bits at most"
+        );
         places[at] = first_fit(&mut used, span.bits);
+        debug_assert!(places[at] % 64 + span.bits <= 64, "no part crosses the border of a word");
+        debug_assert_eq!(
+            used[(places[at] / 64) as usize] & mask(&span, places[at]),
+            0,
+            "parts that are alive share no bit"
+        );
         used[(places[at] / 64) as usize] |= mask(&span, places[at]);
         alive.push(at);
     }

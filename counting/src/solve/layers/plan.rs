@@ -124,6 +124,7 @@ impl Plan {
             program,
             words,
         };
+        debug_assert!(plan.is_whole(), "each level has a cell, and each count of a sum a field");
         steps.release(scratch);
         steps.hold(plan.bytes_of_parts())?;
         Ok(Some(Plan { bytes: steps.bytes(), ..plan }))
@@ -148,6 +149,13 @@ impl Plan {
             Plan { program, blocked, pending, one, fields, private, connected, networks, words, bytes };
         steps.hold(plan.bytes_of_parts())?;
         Ok(Plan { bytes: steps.bytes(), ..plan })
+    }
+
+    /// Whether each level has a cell, and each count of a sum a field: for assertions.
+    fn is_whole(&self) -> bool {
+        let mut sums = self.fields.iter().zip(&self.program.sums);
+        self.blocked.len() == self.program.levels as usize
+            && sums.all(|(fields, counts)| fields.len() == counts.len())
     }
 
     fn bytes_of_parts(&self) -> usize {

@@ -270,6 +270,7 @@ impl<const W: usize> Turn<Bits<W>> {
 
     /// The turn that does what this one does and then another one, both plain.
     pub fn then(&self, next: &Turn<Bits<W>>) -> Turn<Bits<W>> {
+        debug_assert!(self.is_plain() && next.is_plain(), "only plain turns become one");
         // A bit that this turn clears or sets is known to the next one.
         let cleared = without(&self.cleared, &self.set);
         let missing = without(&next.required, &self.set);
@@ -296,6 +297,7 @@ impl<const W: usize> LineRule<Bits<W>> {
     /// Puts the variable's weight on the line.
     #[inline(always)]
     fn take(&self, before: &Bits<W>, next: &mut Bits<W>) {
+        debug_assert!(matches!(self.weight, 1 | 2), "a line of at most two has weights of 1 and 2");
         if self.weight == 2 || self.before.is_some_and(|bit| has(before, bit)) {
             if let Some(bit) = self.after {
                 cut(next, bit);

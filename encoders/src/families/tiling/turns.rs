@@ -75,6 +75,7 @@ pub(super) fn turned(cells: &[Offset], space: Space, turns: Turns, axes: [usize;
         let moved = |cell: &Offset| map.map(|row| row.iter().zip(cell).map(|(a, b)| a * b).sum::<i32>());
         let mut image: Vec<Offset> = cells.iter().map(moved).collect();
         image.sort_unstable_by_key(|cell| axes.map(|axis| cell[axis]));
+        debug_assert_eq!(image.len(), cells.len(), "an image has as many cells as the shape");
         let first = image[0];
         image.iter().map(|cell| [0, 1, 2].map(|axis| cell[axis] - first[axis])).collect()
     };

@@ -67,6 +67,7 @@ impl Step {
     /// Takes the vertices through a value of one of the levels; `None` where no solution is left.
     #[inline]
     pub fn turn(&self, round: usize, value: bool, frontier: &mut Frontier) -> Option<()> {
+        debug_assert!(round < self.rounds.len(), "a step has a round for each of its levels");
         let round = &self.rounds[round];
         if frontier.is_closed {
             return (!value || round.edges.is_empty()).then_some(());
@@ -144,6 +145,7 @@ impl Step {
             fields.end(is_closed, next);
             return Some(());
         }
+        debug_assert_eq!(self.rounds.len(), 1, "a turn over one level has one round");
         let mut frontier = known.expect("a frontier without fields is read before a turn").clone();
         self.turn(0, value, &mut frontier)?;
         self.write(&frontier, next)
