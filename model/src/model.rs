@@ -307,15 +307,6 @@ impl Model {
         distinct(&self.cells).len() < self.cells.len()
     }
 
-    /// Whether each variable is counted.
-    pub fn counted(&self) -> Vec<bool> {
-        let mut counted = vec![self.projection.is_none(); self.variables()];
-        for &var in self.projection.iter().flatten() {
-            counted[var as usize] = true;
-        }
-        counted
-    }
-
     /// What each variable adds to the size of what is counted: its weight, or 0 where it is not counted.
     pub fn sizes(&self) -> Vec<u64> {
         let size = |(&weight, counted)| if counted { u64::from(weight) } else { 0 };

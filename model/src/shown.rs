@@ -19,6 +19,15 @@ impl Model {
         self.projection.as_ref().is_none_or(|counted| counted.binary_search(&var).is_ok())
     }
 
+    /// Whether each variable is counted.
+    pub fn counted(&self) -> Vec<bool> {
+        let mut counted = vec![self.projection.is_none(); self.variables()];
+        for &var in self.projection.iter().flatten() {
+            counted[var as usize] = true;
+        }
+        counted
+    }
+
     /// The values of a solution, those of hidden variables false.
     pub fn without_hidden(&self, solution: &[bool]) -> Vec<bool> {
         let Some(counted) = &self.projection else { return solution.to_vec() };

@@ -92,6 +92,10 @@ def test_implied_conditions(tmp_path):
     assert agrees(p, tmp_path) == q.count() == 4
     assert p.classes() == q.classes() == 1
     assert p.statement().splitlines()[-1] == "implied queen({r0c5, r1c5, r2c5, r3c5, r4c5, r5c5}) = 1"
+    q = Puzzle("6x6")
+    queen = q.kind("queen")
+    q.add(queen(line) <= 1 for line in q.lines("queen"))
+    q.add(queen(q.all) == 6)
     q.add_implied(queen("a1"))
     with pytest.raises(ValueError, match="this is said to be implied, and a solution breaks it"):
         q.count()
