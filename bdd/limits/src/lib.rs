@@ -26,8 +26,10 @@ mod budget;
 mod extreme;
 pub mod hash;
 mod meter;
+mod share;
 pub mod spare;
 
 pub use budget::{Budget, Limit, Pace};
 pub use extreme::Extreme;
 pub use meter::{INTERVAL, Meter, OPERATION_INTERVAL, SHORT};
+pub use share::Share;

@@ -6,10 +6,7 @@
 //! known. Whether some members have a solution is decided by a search, then by diagrams, each within a share of the work
 //! that is left. A share that is used up leaves the question open, and the result says what is not proved.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use limits::{Budget, Limit, Pace};
+use limits::{Budget, Limit, Share};
 use model::Model;
 use model::soft::{Member, Softened};
 
@@ -49,18 +46,6 @@ pub enum Proved {
     Irreducible,
     /// No more than that it is contradictory.
     Contradictory,
-}
-
-/// Work that is left to a question.
-#[derive(Debug)]
-struct Purse(AtomicU64);
-
-impl Pace for Purse {
-    fn pause(&self, work: u64, _: usize) -> Result<(), Limit> {
-        let left = self.0.load(Ordering::Relaxed).saturating_sub(work);
-        self.0.store(left, Ordering::Relaxed);
-        if left == 0 { Err(Limit::Nodes(0)) } else { Ok(()) }
-    }
 }
 
 /// What is known so far.
@@ -114,11 +99,11 @@ impl Finder<'_> {
         let model = self.puzzle.with(members, self.budget)?;
         let literals: usize = model.constraints.iter().map(|constraint| constraint.terms().count()).sum();
         self.spend(QUESTION + LITERAL * literals as u64);
-        let share = Arc::new(Purse(AtomicU64::new(self.work / SHARE)));
+        let share = Share::new(self.work / SHARE, Limit::Nodes(0));
         let bytes = self.budget.bytes.into_iter().chain([BYTES]).min();
         let budget = Budget { pace: Some(share.clone()), bytes, ..self.budget.clone() };
         let answer = self.answer(&model, &budget);
-        self.spend((self.work / SHARE).saturating_sub(share.0.load(Ordering::Relaxed)));
+        self.spend((self.work / SHARE).saturating_sub(share.left()));
         match answer {
             Ok(answer) => Ok(answer),
             Err(Limit::Nodes(_) | Limit::Bytes(_)) => {

@@ -1,13 +1,10 @@
 //! What a file says to be implied is tested where that is little work: a wrong one would make a count wrong, and nothing
 //! would tell. Larger files are tested by `check`, and by `--confirm`, which counts the second time without it.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use counting::solve::Silent;
 use counting::solve::backtrack;
 use encoders::families::{ModelError, Puzzle};
-use limits::{Budget, Limit, Pace};
+use limits::{Budget, Limit, Share};
 use model::Model;
 use model::constraint::Constraint;
 
@@ -16,22 +13,10 @@ const MOST_VARIABLES: usize = 256;
 const MOST_LITERALS: usize = 1 << 14;
 
 /// The work of all searches, in nanoseconds on an ordinary machine, counted by steps; what a search costs beside its
-/// steps, for each literal; and the part of the work left that each may take: one in so many.
+/// steps, for each literal. A search may take a quarter of the work that is left.
 const WORK: u64 = 4_000_000;
 const LITERAL: u64 = 30;
 const SHARE: u64 = 4;
-
-/// Work that is left.
-#[derive(Debug)]
-struct Purse(AtomicU64);
-
-impl Pace for Purse {
-    fn pause(&self, work: u64, _: usize) -> Result<(), Limit> {
-        let left = self.0.load(Ordering::Relaxed).saturating_sub(work);
-        self.0.store(left, Ordering::Relaxed);
-        if left == 0 { Err(Limit::Nodes(0)) } else { Ok(()) }
-    }
-}
 
 /// Looks for a solution of the rest of a stated puzzle that breaks what is said to be implied, by a few milliseconds of
 /// work. An error names the line and the solution. Nothing is said where the work ends first.
@@ -47,15 +32,15 @@ pub fn test(puzzle: &Puzzle, model: &Model, budget: &Budget) -> Result<(), Model
         if share <= own {
             break;
         }
-        let purse = Arc::new(Purse(AtomicU64::new(share - own)));
-        let budget = &Budget { pace: Some(purse.clone()), ..budget.clone() };
+        let search = Share::new(share - own, Limit::Nodes(0));
+        let budget = &Budget { pace: Some(search.clone()), ..budget.clone() };
         let constraints = implied.negated().into_iter().chain(model.asked().cloned()).collect();
         let broken = Model {
             joined: model.joined.clone(),
             ..Model::plain(model.weights.clone(), constraints, model.goal)
         };
         let found = backtrack::find(&broken, 0, u32::MAX, None, budget, &mut Silent);
-        left -= share - purse.0.load(Ordering::Relaxed);
+        left -= share - search.left();
         let Ok(found) = found else { continue };
         let pieces = found.and_then(|solution| puzzle.all_pieces(model, &solution));
         if let Some(wrong) = pieces.and_then(|pieces| puzzle.misled(&pieces)) {

@@ -2,10 +2,9 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use counting::solve::{Method, Request, Silent};
-use limits::{Limit, Pace};
+use limits::{Limit, Pace, Share};
 
 use super::plan::Plan;
 use crate::allowance::Limits;
@@ -18,23 +17,6 @@ use crate::process::Process;
 /// The work in which the methods of a count have their turns: some second. It is counted and not timed, so that the same job
 /// is planned on every machine, whatever else runs there. Fourteen queens take a tenth of it, and minutes by layers.
 const TRIAL: u64 = 1_000_000_000;
-
-/// The work of a trial so far.
-#[derive(Debug, Default)]
-struct Trial(AtomicU64);
-
-impl Trial {
-    fn is_over(&self) -> bool {
-        self.0.load(Ordering::Relaxed) > TRIAL
-    }
-}
-
-impl Pace for Trial {
-    fn pause(&self, work: u64, _bytes: usize) -> Result<(), Limit> {
-        self.0.fetch_add(work, Ordering::Relaxed);
-        if self.is_over() { Err(Limit::Deadline) } else { Ok(()) }
-    }
-}
 
 /// Returns the question of a count with checkpoints, with the method of the job in `folder` if it has none, or one for a new
 /// job; `None` where the time was over before one was chosen. A failure: an input that cannot be used, or an interrupt.
@@ -69,7 +51,7 @@ pub fn tried(
     }
     let question =
         Question { show: Show::Nothing, diagram: false, fixed: false, conflict: false, ..question.clone() };
-    let (trial, process) = (Arc::new(Trial::default()), Process::of_several(limits.bytes));
+    let (trial, process) = (Share::new(TRIAL, Limit::Deadline), Process::of_several(limits.bytes));
     let pace = Some(Arc::clone(&trial) as Arc<dyn Pace>);
     let outcome = ask::ask_paced(&question, limits, pace, &process, interrupt, Silent)?;
     let method = match &outcome.result {
@@ -78,7 +60,7 @@ pub fn tried(
             let sentence = format!("{}: interrupted before a job was made; start again", question.puzzle);
             return Err(Failure::new(Exit::Interrupted, sentence));
         }
-        Err(stopped) if stopped.limit == Limit::Deadline && !trial.is_over() => {
+        Err(stopped) if stopped.limit == Limit::Deadline && trial.left() > 0 => {
             return Ok(Err(Box::new(outcome)));
         }
         // A conjunction that has not ended yet has no stages from which it could go on.
