@@ -82,8 +82,8 @@ fn the_time_limit_holds_in_every_phase() {
     }
 }
 
-/// Starts the program and sends it a signal when it is ready for one, and so many milliseconds are over. Without the
-/// signal, the work has no end.
+/// Starts the program, waits until it is ready for a signal and `after` milliseconds more, and sends the signal. Without
+/// it, the work has no end.
 #[cfg(target_os = "linux")]
 fn signalled(line: &str, signal: &str, after: u64) -> Ran {
     use std::process::Command;

@@ -33,7 +33,7 @@ fn the_document_says_what_the_program_says() {
     with_time_enough(50, |moment| (compared(&root, &document, moment) > 150).then_some(()));
 }
 
-/// Compares the claims that are counted within so many milliseconds each, and returns how many these are.
+/// Compares the claims that are each counted within `moment` milliseconds, and returns their number.
 fn compared(root: &Path, document: &Rows, moment: u64) -> usize {
     let mut compared = 0;
     for entry in fs::read_dir(root.join("tests/claims")).expect("the claims are there") {

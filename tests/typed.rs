@@ -153,7 +153,7 @@ fn a_table_is_named_in_words() {
     }
 }
 
-/// Who has a file is told of the number in it, not of boards.
+/// The advice on a file names the number in the file, and no board.
 #[test]
 fn a_sequence_of_a_file_names_its_number() {
     let own = file("grown.puzzle", "title \"Ants\"\nlet side = 2\nboard {side}x{side}\nkind ant\n");

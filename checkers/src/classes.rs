@@ -178,7 +178,7 @@ fn solutions(
     }
 }
 
-/// Adds so many times some numbers, place by place.
+/// Adds `times` times each number to the sum at its place.
 fn add<'a>(sums: &mut Vec<BigUint>, times: usize, numbers: impl Iterator<Item = &'a BigUint>) {
     for (at, number) in numbers.enumerate() {
         if at == sums.len() {

@@ -12,8 +12,8 @@ pub fn open(name: &str) -> Result<File, String> {
     File::open(name).map_err(|error| format!("{name} cannot be read: {error}"))
 }
 
-/// Reads the command line: so many files, and whether the number of each size is asked for. Otherwise the status to end with,
-/// after help was printed that was asked for, or what is wrong was said.
+/// Reads the command line: the names of `FILES` files, and whether the number of each size is asked for. An error is the
+/// status to end with; help, or the sentence that says what is wrong, is printed by then.
 pub fn words<const FILES: usize>(program: &str, usage: &str) -> Result<([String; FILES], bool), ExitCode> {
     let (options, files): (Vec<String>, Vec<String>) =
         std::env::args().skip(1).partition(|word| word.starts_with('-') && word != "-");

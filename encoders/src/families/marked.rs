@@ -69,7 +69,7 @@ impl Marked {
 /// Constraints on the cells of a graph and on their marks.
 pub(super) type Constraints = fn(&Graph, &mut Steps<'_>) -> Result<Vec<Constraint>, Limit>;
 
-/// The model of sets of cells with so many marks each, whose constraints are these.
+/// Returns the model of sets of cells. Each cell has `marks` marks; `constraints` makes the constraints.
 pub(super) fn model(
     (piece, board): (&Piece, &dyn Geometry),
     marks: u32,
