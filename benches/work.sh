@@ -17,7 +17,7 @@ trap 'rm -f "$counted"' EXIT
 
 while IFS=$'\t' read -r question method _; do
     case $method in
-    zdd) how=(apply --diagram zdd) ;;
+    zdd) how=(apply-zdd) ;;
     *) how=("$method") ;;
     esac
     # The words of a question are words of the command line.

@@ -207,7 +207,7 @@ fn what_cannot_be_checked_is_refused() {
 #[test]
 fn options_of_counting_are_for_complete_lists() {
     let one = "r0c1 r1c3 r2c0 r3c2\n";
-    let options = ["--method layers", "--diagram zdd", "--threads 1"];
+    let options = ["--method layers", "--method apply-zdd", "--threads 1"];
     for option in options {
         check("independence queen 4", "options.txt", one, option).refused(2, "--complete");
     }

@@ -10,7 +10,7 @@ type Placement = BTreeMap<(u64, u64), char>;
 
 /// All solutions of all sizes.
 fn listed(puzzle: &str) -> Vec<Placement> {
-    let listed = run(&format!("list {puzzle} --format json --quiet"));
+    let listed = run(&format!("list {puzzle} --json --quiet"));
     assert_eq!(listed.status, Some(0), "{}", listed.stderr);
     let piece = |piece: &Value| {
         let place = (piece[0].as_u64().expect("a row"), piece[1].as_u64().expect("a column"));

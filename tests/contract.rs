@@ -45,7 +45,7 @@ fn a_method_reports_what_it_used() {
     let semba = &run("count independence queen 6 --json --schedule semba").records()[0];
     assert_eq!((&semba["method"], &semba["count"]), (&"apply".into(), &"4".into()));
     assert_eq!((&semba["diagram"], searched.get("diagram")), (&"bdd".into(), None));
-    let zdd = &run("count independence queen 6 --json --diagram zdd --classes --show 4").records()[0];
+    let zdd = &run("count independence queen 6 --json --method apply-zdd --classes --show 4").records()[0];
     assert_eq!((&zdd["method"], &zdd["diagram"]), (&"apply".into(), &"zdd".into()));
     assert_eq!((&zdd["count"], &zdd["classes"]), (&"4".into(), &"1".into()));
     let text = run("count independence queen 6 --diagram zdd").stdout;
@@ -132,9 +132,9 @@ fn wrong_usage_is_one_sentence() {
         ("count independence queen 8 --method stairs", "apply, layers, backtrack"),
         ("count independence queen 8 --method backtrack --schedule semba", "--schedule"),
         ("count independence queen 8 --method layers --diagram zdd", "--diagram"),
-        ("count independence queen 8 --diagram zdd --fixed", "--diagram bdd"),
-        ("count independence queen 8 --diagram zdd --save queens.bdd", "--diagram bdd"),
-        ("orders independence queen 8 --diagram zdd --sift", "--diagram bdd"),
+        ("count independence queen 8 --diagram zdd --fixed", "use --method apply"),
+        ("count independence queen 8 --diagram zdd --save queens.bdd", "use --method apply"),
+        ("orders independence queen 8 --diagram zdd --sift", "use --method apply"),
         ("count independence queen 8 --diagram tree", "zdd"),
         ("count independence queen 8 --method join", "does not come in parts"),
         ("count cube queen 3 --method join --order rows", "--method join"),

@@ -82,7 +82,7 @@ fn the_format_is_that_of_the_ending_or_the_one_named() {
     assert_eq!((to_stdout.status, to_stdout.stdout), (Some(0), named));
     run("export domination king 3 --to -").refused(2, "add --format with one of cnf, opb, lp, dimacs-edge");
     run("export domination king 3 --to f.txt").refused(2, "the ending of f.txt is that of no format");
-    run("export domination king 3").refused(2, "--to");
+    run("export domination king 3").refused(2, "-o puzzle.cnf");
 }
 
 #[test]

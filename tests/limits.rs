@@ -13,14 +13,22 @@ const ENDLESS: &str = "count domination queen 16 --size any";
 fn limits_are_answers() {
     for (line, status, part) in [
         ("count independence queen 8 --method apply --nodes 10", "node-limit", "the limit of 10 nodes"),
-        ("count independence queen 8 --schedule semba --nodes 10", "node-limit", "the limit of 10 nodes"),
-        ("count independence queen 8 --diagram zdd --nodes 1000", "node-limit", "the limit of 1000 nodes"),
+        ("count independence queen 8 --method apply-semba --nodes 10", "node-limit", "the limit of 10 nodes"),
         (
-            "count independence queen 10 --diagram zdd --memory 100k",
+            "count independence queen 8 --method apply-zdd --nodes 1000",
+            "node-limit",
+            "the limit of 1000 nodes",
+        ),
+        (
+            "count independence queen 10 --method apply-zdd --memory 100k",
             "memory-limit",
             "the memory limit of 100 KiB",
         ),
-        ("count domination queen 16 --size any --diagram zdd --timeout 1ms", "time-limit", "the time limit"),
+        (
+            "count domination queen 16 --size any --method apply-zdd --timeout 1ms",
+            "time-limit",
+            "the time limit",
+        ),
         (
             "count independence queen 10 --method apply --memory 100k",
             "memory-limit",

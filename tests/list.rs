@@ -65,10 +65,9 @@ fn forms_say_the_same() {
     assert_eq!(lines(puzzle), ["r0c2 r1c0 r2c3 r3c1", "r0c1 r1c3 r2c0 r3c2"]);
     assert_eq!(lines(&format!("{puzzle} --format bits")), ["0010100000010100", "0100000110000010"]);
     assert_eq!(
-        lines(&format!("{puzzle} --format json --first 1")),
+        lines(&format!("{puzzle} --json --first 1")),
         [r#"[[0,2,"Q"],[1,0,"Q"],[2,3,"Q"],[3,1,"Q"]]"#]
     );
-    assert_eq!(lines(&format!("{puzzle} --json")), lines(&format!("{puzzle} --format json")));
     assert_eq!(lines(&format!("{puzzle} --format chess")), ["c4 a3 d2 b1", "b4 d3 a2 c1"]);
     assert_eq!(lines("list shogi K1P1 --board 1x2 --format chess").len(), count("shogi K1P1 --board 1x2"));
     for board in ["2x27", "2x2x2", "hexagon:2"] {

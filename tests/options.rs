@@ -132,7 +132,7 @@ fn a_limit_of_nodes_holds_or_is_said_to_have_no_effect() {
         let ran = run(&format!("{line} --nodes 50 --method backtrack"));
         assert_eq!(ran.status, Some(status), "{line}: {}", ran.stderr);
         assert!(ran.stderr.contains("--nodes had no effect"), "{line}: {}", ran.stderr);
-        for method in ["--method apply", "--method layers", "--diagram zdd"] {
+        for method in ["--method apply", "--method layers", "--method apply-zdd"] {
             let ran = run(&format!("{line} --nodes 50 {method}"));
             assert_eq!(ran.status, Some(3), "{line} {method}: {}", ran.stderr);
             assert!(!ran.stderr.contains("no effect"), "{line}: {}", ran.stderr);

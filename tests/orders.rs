@@ -170,7 +170,7 @@ fn what_was_alive_counts_no_garbage() {
 #[test]
 fn the_peak_is_one_number() {
     for (method, order) in
-        [("apply", "rows"), ("apply", "spiral"), ("apply --diagram zdd", "rows"), ("layers", "spiral")]
+        [("apply", "rows"), ("apply", "spiral"), ("apply-zdd", "rows"), ("layers", "spiral")]
     {
         let line = format!("independence queen 6 --method {method}");
         let records = run(&format!("orders {line} --json")).records();

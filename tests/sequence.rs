@@ -144,8 +144,6 @@ fn terms_are_counted_twice() {
     assert_eq!(terms(&ran.stdout), terms(&plain.stdout));
     let record = &run("sequence domination king N --n 1..4 --confirm --json").records()[0];
     assert_eq!((record["confirmed"].as_bool(), record["offset"].as_u64()), (Some(true), Some(1)));
-    let json = run("sequence domination king N --n 1..4 --json").stdout;
-    assert_eq!(json, run("sequence domination king N --n 1..4 --format json").stdout);
 }
 
 #[test]
@@ -163,7 +161,7 @@ fn wrong_usage_is_one_sentence() {
         ("sequence domination queen 3 --multiplicity N --n 0..1", "--multiplicity 0"),
         ("sequence domination queen N --multiplicity N --n 0..1", "--multiplicity 0"),
         ("sequence domination queen NxM --n 0..3", "from 1"),
-        ("sequence domination queen NxM --n 1..3 --of spectrum", "no triangle"),
+        ("sequence domination queen NxM --n 1..3 --spectrum", "no triangle"),
         ("sequence domination queen M --n 1..3", "NxM"),
         ("sequence domination queen {k} --n 1..3", "no place for n"),
         ("sequence domination queen N --n 1..3 --size {n", "--size"),
@@ -172,7 +170,7 @@ fn wrong_usage_is_one_sentence() {
         ("sequence domination queen N --n 1..3 --entry 75458", "A075458"),
         ("sequence domination queen N --n 1..3 --entry A075458 --format data", "b-file"),
         ("sequence domination queen N --n 1..3 --of size --classes", "--classes"),
-        ("sequence domination queen N --n 1..3 --of spectrum --size min", "--size"),
+        ("sequence domination queen N --n 1..3 --spectrum --size min", "--size"),
         ("sequence domination queen N --n 3..1", "smaller number first"),
         ("sequence domination queen N --n max", "1..8"),
         ("sequence domination queen N --n 1..3 --optimum --classes", "--classes"),
@@ -207,7 +205,7 @@ fn sequences_begin_with_no_cells() {
         ("maximal-irredundance king N --n 0..2 --size any", "1, 1, 4"),
         ("peaceable queen N --n 0..4 --of size", "0, 0, 0, 1, 2"),
         ("no-three-in-line N --n 0..3 --size {2n}", "1, 0, 1, 2"),
-        ("independence queen N --n 0..3 --of spectrum", "1, 1, 1, 1, 4, 1, 9, 8"),
+        ("independence queen N --n 0..3 --spectrum", "1, 1, 1, 1, 4, 1, 9, 8"),
     ] {
         assert_eq!(data(line), expected, "{line}");
     }
@@ -227,9 +225,9 @@ fn a_zero_elsewhere_is_a_number() {
         assert_eq!(data(line), expected, "{line}");
     }
     // Without attacks these are the independent sets.
-    let independent = data("independence queen N --n 4 --of spectrum");
+    let independent = data("independence queen N --n 4 --spectrum");
     for sight in ["line", "nearest"] {
-        let attacking = format!("attacking N queen 4 --sight {sight} --n 0 --of spectrum");
+        let attacking = format!("attacking N queen 4 --sight {sight} --n 0 --spectrum");
         assert_eq!(data(&attacking), independent, "{sight}");
     }
 }
@@ -260,7 +258,7 @@ fn forms_say_the_same() {
     assert!(line.len() <= 260 && line.len() > 230, "{line}");
     let ran = run("sequence domination king NxM --n 1..30 --size any --format data");
     assert!(ran.stderr.starts_with("kikisuji: note: the line is full") && ran.stderr.lines().count() == 1);
-    let ran = run("sequence domination king N --n 2..4 --size min --format json");
+    let ran = run("sequence domination king N --n 2..4 --size min --json");
     let record = &ran.records()[0];
     assert_eq!(record["terms"], serde_json::json!(["4", "1", "256"]));
     assert_eq!((&record["offset"], &record["of"]), (&2.into(), &"count".into()));
@@ -274,7 +272,7 @@ fn forms_say_the_same() {
         "king N --n 1..3 --size N",
     ];
     let records: String =
-        lines.iter().map(|line| run(&format!("sequence domination {line} --format json")).stdout).collect();
+        lines.iter().map(|line| run(&format!("sequence domination {line} --json")).stdout).collect();
     let file = crate::support::file("sequences.json", &records);
     let ran = run(&format!("validate {}", file.display()));
     assert!(
@@ -282,12 +280,11 @@ fn forms_say_the_same() {
         "{}",
         ran.stdout
     );
-    let rows =
-        &run("sequence independence queen N --n 2..3 --of spectrum --format json").records()[0]["rows"];
+    let rows = &run("sequence independence queen N --n 2..3 --spectrum --json").records()[0]["rows"];
     assert_eq!(*rows, serde_json::json!([["1", "4"], ["1", "9", "8"]]));
     // Rows are no claim, and the help of both commands says so.
     for classes in ["", "--classes"] {
-        let line = format!("sequence independence queen N --n 2..3 --spectrum {classes} --format json");
+        let line = format!("sequence independence queen N --n 2..3 --spectrum {classes} --json");
         let file = crate::support::file("spectra.json", &run(&line).stdout);
         run(&format!("validate {}", file.display())).refused(4, "spectrum");
     }
@@ -296,8 +293,7 @@ fn forms_say_the_same() {
         let help = run(line).stdout.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(help.contains(told), "{line}: {help}");
     }
-    let ran =
-        run("sequence domination queen N --n 1..12 --size any --method layers --timeout 300ms --format json");
+    let ran = run("sequence domination queen N --n 1..12 --size any --method layers --timeout 300ms --json");
     assert_eq!((ran.status, &ran.records()[0]["status"]), (Some(3), &"limit".into()));
 }
 

@@ -222,8 +222,8 @@ fn a_sequence_is_of_the_goal_of_the_file() {
     assert!(sequence(&best, "--of classes").ends_with("\n4 1\n5 2\n6 1\n"));
     let sizes = sequence(&best, "--of size");
     assert!(sizes.starts_with("# Size of a largest ") && sizes.ends_with("\n4 4\n5 5\n6 6\n"), "{sizes}");
-    assert!(sequence(&best, "--format json").contains(r#""sizes":"max","of":"count""#));
-    assert!(sequence(&best, "--of size --format json").contains(r#""sizes":"max","of":"size""#));
+    assert!(sequence(&best, "--json").contains(r#""sizes":"max","of":"count""#));
+    assert!(sequence(&best, "--of size --json").contains(r#""sizes":"max","of":"size""#));
     let all = sequence(&best, "--spectrum");
     assert!(all.contains("# All sizes are counted, whatever the goal of the file.\n"), "{all}");
     assert!(sequence(&best, "--size any").ends_with("\n1 2\n2 5\n3 18\n4 87\n5 462\n6 2635\n"));
@@ -231,9 +231,9 @@ fn a_sequence_is_of_the_goal_of_the_file() {
     let written = sequence(&some, "");
     let told = "as many elements as the puzzle asks for (for n = 1, 0 elements)";
     assert!(written.contains(told) && written.ends_with("\n1 1\n2 4\n3 8\n4 24\n5 82\n6 248\n"), "{written}");
-    assert!(!sequence(&some, "--format json").contains("sizes"));
+    assert!(!sequence(&some, "--json").contains("sizes"));
     let none = statements("sequence-any", QUEENS).display().to_string();
-    assert!(sequence(&none, "--format json").contains(r#""sizes":"any""#));
+    assert!(sequence(&none, "--json").contains(r#""sizes":"any""#));
 }
 
 #[test]

@@ -75,10 +75,55 @@ fn a_file_and_a_cell_have_options_of_their_own() {
     }
     let text = |name: &str| fs::read_to_string(name).expect("a drawing");
     assert!(text(&new).contains("digraph") && text(&new) == text(&old) && text(&new) == text(&both));
-    run("export paths wazir 3 --from r0c0 --to a1").refused(2, "name the file by -o");
+    run("export paths wazir 3 --from r0c0 --to a1").refused(2, "name it by -o");
     run("export paths wazir 3 --from r0c0 --to r2c2 --to a1 -o x.dot").refused(2, "");
-    run(&format!("export independence queen 4 -o {new} --to {old}")).refused(2, "names one more file");
+    run(&format!("export independence queen 4 -o {new} --to {old}")).refused(2, "--output");
     run("export independence queen 4").refused(2, "name it by -o");
+}
+
+#[test]
+fn old_words_are_those_of_today() {
+    let json = |line: &str| {
+        let ran = run(line);
+        assert_eq!((ran.status, ran.stderr.as_str()), (Some(0), ""), "{line}");
+        let text = ran.stdout;
+        match text.find("\"seconds\"") {
+            Some(at) => text[..at].to_owned(),
+            None => text,
+        }
+    };
+    for (old, today) in [
+        ("count domination king 4 --json --diagram zdd", "count domination king 4 --json --method apply-zdd"),
+        (
+            "count domination king 4 --method=auto --schedule=semba --diagram=zdd --json",
+            "count domination king 4 --json --method apply-semba-zdd",
+        ),
+        (
+            "count --diagram bdd --method apply --schedule measured domination king 4 --json",
+            "count domination king 4 --json --method apply",
+        ),
+        ("count domination king 4 --format=json", "count domination king 4 --json"),
+        ("list domination king 3 -q --show 1 --format json", "list domination king 3 -q --first 1 --json"),
+        ("sequence domination king N --n 1..4 --optimum", "sequence domination king N --n 1..4 --of size"),
+        (
+            "sequence domination king N --n 1..3 --of=spectrum --format json",
+            "sequence domination king N --n 1..3 --spectrum --json",
+        ),
+        (
+            "sequence domination king N --of classes --n 1..4 --format data",
+            "sequence domination king N --classes --n 1..4 --format data",
+        ),
+    ] {
+        let comments = |text: String| {
+            text.lines().filter(|line| !line.starts_with('#')).map(String::from).collect::<Vec<_>>()
+        };
+        assert_eq!(comments(json(old)), comments(json(today)), "{old}");
+    }
+    for command in ["count", "export", "list", "sequence"] {
+        let help = run(&format!("{command} --help")).stdout;
+        let old = ["--optimum", "--schedule", "--format json", "--to"];
+        assert!(old.iter().all(|word| !help.contains(word)), "{help}");
+    }
 }
 
 #[test]

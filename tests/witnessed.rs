@@ -24,7 +24,7 @@ fn no_size_of_a_formula_without_a_model_was_found() {
     let formula = file("php.cnf", &pigeons(15, 14));
     let formula = formula.to_str().expect("a path in UTF-8");
     for (sizes, condition) in [("min", "smallest"), ("max", "largest")] {
-        let line = format!("count cnf {formula} --size {sizes} --diagram zdd --nodes 20");
+        let line = format!("count cnf {formula} --size {sizes} --method apply-zdd --nodes 20");
         run(&line).refused(3, &format!("the {condition} size, if there is a solution, is at "));
         let record = &run(&format!("{line} --json")).records()[0];
         assert_eq!(record["solution_found"], false);
@@ -42,14 +42,14 @@ fn no_size_of_a_formula_without_a_model_was_found() {
 fn no_size_of_an_impossible_placement_was_found() {
     // No knight on 2x3 attacks a cell of the middle column.
     for sizes in ["max", "min"] {
-        let line = format!("count total-domination knight 2x3 --size {sizes} --diagram zdd --nodes 20");
+        let line = format!("count total-domination knight 2x3 --size {sizes} --method apply-zdd --nodes 20");
         run(&line).refused(3, "size, if there is a solution, is at ");
     }
 }
 
 #[test]
 fn a_solution_that_was_found_is_a_bound() {
-    let line = "count domination queen 12 --diagram zdd --nodes 1000";
+    let line = "count domination queen 12 --method apply-zdd --nodes 1000";
     run(line).refused(3, "the smallest size is at least ");
     let record = &run(&format!("{line} --json")).records()[0];
     assert_eq!(record["solution_found"], true);

@@ -240,7 +240,7 @@ fn short_help_is_one_screen_and_long_help_complete() {
     for part in ["independence queen 8", "peaceable", "hamiltonian-paths", "hexagon:5", "kikisuji puzzles"] {
         assert!(long.contains(part), "{part}");
     }
-    for option in ["--given", "--schedule", "--residues", "--checkpoint-every", "--format", "--attacked"] {
+    for option in ["--given", "apply-semba", "--residues", "--checkpoint-every", "--format", "--attacked"] {
         assert!(long.contains(option), "{option}");
     }
     // Options of single families stand with these.

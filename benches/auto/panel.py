@@ -16,8 +16,8 @@ import subprocess
 import sys
 
 FIXED = {
-    "apply": ["--method", "apply", "--diagram", "bdd"],
-    "apply zdd": ["--method", "apply", "--diagram", "zdd"],
+    "apply": ["--method", "apply"],
+    "apply zdd": ["--method", "apply-zdd"],
     "layers": ["--method", "layers"],
     "layers by rows": ["--method", "layers", "--order", "rows"],
     "layers by diagonals": ["--method", "layers", "--order", "diagonals"],

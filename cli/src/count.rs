@@ -92,7 +92,6 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
 pub fn said(args: &CountArgs) -> Said {
     let form = match args.format {
         _ if args.json => Form::Json,
-        Some(CountForm::Json) => Form::Json,
         Some(CountForm::Mc) => Form::Mc,
         _ if args.quiet => Form::Quiet,
         Some(CountForm::Text) | None => Form::Text,

@@ -21,7 +21,7 @@ use workbench::options::Format;
 use workbench::output;
 use workbench::writing::Writing;
 
-use crate::args::{ExportArgs, PuzzleArgs};
+use crate::args::ExportArgs;
 use crate::progress::Display;
 
 /// The most nodes of a drawing, unless more are asked for: Graphviz takes some seconds for these.
@@ -29,8 +29,12 @@ const DRAWN: usize = 2000;
 
 /// Writes the puzzle as asked for.
 pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
-    let (file, puzzle) = args.file()?;
-    let asked = asked(args, &file, &puzzle)?;
+    let Some(file) = &args.output else {
+        let sentence =
+            "the file is missing; name it by -o, as in `-o puzzle.cnf`, or -o - for the standard output";
+        return Err(Failure::new(Exit::Usage, sentence));
+    };
+    let asked = asked(args, file)?;
     let limits = args.limits.limits();
     let start = Instant::now();
     let deadline = limits.deadline(start);
@@ -66,15 +70,15 @@ pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
                 error => io::Error::other(error),
             })
         })?,
-        false => output::fill(&file, &writing, write)?,
+        false => output::fill(file, &writing, write)?,
     }
     Ok(Exit::Done)
 }
 
 /// Returns the question of the options. An error for options that mean nothing to the format, and for a file
 /// that cannot be written.
-fn asked(args: &ExportArgs, file: &Path, puzzle: &PuzzleArgs) -> Result<Asked, Failure> {
-    let puzzle = puzzle.puzzle(args.size.asked)?;
+fn asked(args: &ExportArgs, file: &Path) -> Result<Asked, Failure> {
+    let puzzle = args.puzzle.puzzle(args.size.asked)?;
     let format = format_of(args, file)?;
     let sizes = args.size.asked.unwrap_or(puzzle.goal());
     // Only when its file is read has a stated puzzle a goal.

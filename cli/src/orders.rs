@@ -142,7 +142,7 @@ fn method_of(args: &OrdersArgs, request: &Request) -> Result<Method, Failure> {
         return Err(Failure::new(Exit::Usage, sentence));
     }
     if args.sift && reduction == Reduction::Zdd {
-        let sentence = "--sift knows only ordinary diagrams; leave it out or use --diagram bdd";
+        let sentence = "--sift knows only ordinary diagrams; leave it out or use --method apply";
         return Err(Failure::new(Exit::Usage, sentence));
     }
     Ok(method)

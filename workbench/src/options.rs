@@ -1,5 +1,6 @@
 //! Words that choose among a few ways, and orders that are not yet of a model.
 
+use counting::solve::{Method, Reduction, Request, Schedule};
 use model::{Named, choices};
 
 /// The form in which checked claims are written.
@@ -18,6 +19,36 @@ choices! {
     pub enum Labels {
         Matrix "matrix", "Numbers from 0, from the upper left on, as r0c0";
         Chess "chess", "Letters, and numbers from 1 at the bottom, as a1";
+    }
+}
+
+choices! {
+    /// How to count: a method, of which apply has several ways.
+    pub enum Way {
+        Auto "auto", "Whichever is expected to be faster";
+        Apply "apply", "Decision diagrams, conjoined";
+        Layers "layers", "Top-down, level by level, without a diagram";
+        Backtrack "backtrack", "Exhaustive search";
+        Join "join", "Solutions of parts, joined";
+        Determinant "determinant", "A determinant: perfect matchings of cells, such as dominoes";
+        Zdd "apply-zdd", "Apply, with zero-suppressed diagrams";
+        Semba "apply-semba", "Apply, in the order published by Semba (1994)";
+        SembaZdd "apply-semba-zdd", "Apply, with both";
+    }
+}
+
+impl Way {
+    /// Returns the request to count so.
+    pub fn request(self) -> Request {
+        let mut request =
+            Request { method: Method::named(self.name()).unwrap_or(Method::Apply), ..Request::default() };
+        if matches!(self, Way::Zdd | Way::SembaZdd) {
+            request.reduction = Reduction::Zdd;
+        }
+        if matches!(self, Way::Semba | Way::SembaZdd) {
+            request.schedule = Schedule::Semba;
+        }
+        request
     }
 }
 

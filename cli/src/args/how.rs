@@ -5,13 +5,13 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use counting::solve::{Method, Reduction, Request, Schedule};
+use counting::solve::{Method, Request};
 use encoders::families::{self, FAMILIES, Puzzle};
 use model::{Named, Sizes};
 use workbench::allowance;
 use workbench::ask;
 use workbench::exit::{Exit, Failure};
-use workbench::options::AskedOrder;
+use workbench::options::{AskedOrder, Way};
 use workbench::units;
 
 /// A puzzle in the words of the grammar, its options behind them.
@@ -162,7 +162,12 @@ fn positive(word: &str) -> Result<NonZeroU32, String> {
 
 /// Returns the parser of values that have a name.
 pub(super) fn named<T: Named>() -> impl TypedValueParser<Value = T> {
-    let values = T::ALL.iter().map(|way| PossibleValue::new(way.name()).help(way.about()));
+    some(T::ALL)
+}
+
+/// Returns the parser of some of the values that have a name.
+pub(super) fn some<T: Named>(ways: &[T]) -> impl TypedValueParser<Value = T> + use<T> {
+    let values = ways.iter().map(|way| PossibleValue::new(way.name()).help(way.about()));
     PossibleValuesParser::new(values).try_map(|name| T::named(&name).ok_or("no such name"))
 }
 
@@ -171,23 +176,14 @@ pub(super) fn named<T: Named>() -> impl TypedValueParser<Value = T> {
 pub struct MethodArgs {
     /// How to count: auto, or a method that --help lists
     ///
-    /// apply builds the decision diagram of each constraint, and conjoins them one by one. layers goes
+    /// apply builds the decision diagram of each constraint, and conjoins them one by one: as measured to be best, or as
+    /// published by Semba (1994); with ordinary diagrams (bdd), or zero-suppressed ones (zdd). layers goes
     /// through the cells in order, and keeps the number of ways to each state of the constraints, a layer after the
     /// other, without a diagram. backtrack tries placements piece by piece. join lists the solutions of parts of the
     /// board (the faces of a cube), and joins those that fit. determinant counts dominoes and other perfect matchings
     /// of neighbouring cells.
-    #[arg(long, value_parser = named::<Method>(), default_value = Method::Auto.name(), help_heading = "Method")]
-    method: Method,
-    /// How apply conjoins constraints: measured or semba
-    ///
-    /// As measured to be best, or as published by Semba (1994). Implies --method apply.
-    #[arg(hide_short_help = true, long, value_parser = named::<Schedule>(), help_heading = "Method")]
-    schedule: Option<Schedule>,
-    /// The diagrams that apply conjoins: bdd or zdd [default: bdd]
-    ///
-    /// Ordinary or zero-suppressed ones. Implies --method apply.
-    #[arg(hide_short_help = true, long, value_parser = named::<Reduction>(), help_heading = "Method")]
-    diagram: Option<Reduction>,
+    #[arg(long = "method", value_name = "METHOD", value_parser = named::<Way>(), default_value = Way::Auto.name(), help_heading = "Method")]
+    way: Way,
     /// Count modulo primes, N at a time (layers)
     ///
     /// Where exact numbers are too long for the memory, each state keeps N remainders instead (residues: what is left of
@@ -204,40 +200,27 @@ impl MethodArgs {
     /// Returns the first of these options that was given; a command that counts nothing then refuses it.
     pub fn given(&self) -> Option<&'static str> {
         let given = [
-            (self.method != Method::Auto, "--method"),
-            (self.schedule.is_some(), "--schedule"),
-            (self.diagram.is_some(), "--diagram"),
+            (self.way != Way::Auto, "--method"),
             (self.residues.is_some(), "--residues"),
             (self.threads.is_some(), "--threads"),
         ];
         given.into_iter().find_map(|(is_given, option)| is_given.then_some(option))
     }
 
-    /// Returns the request for each of `jobs` counts that run at once. An error: an option that the chosen
-    /// method does not have. A schedule and a kind of diagrams belong to apply alone, residues to layers.
+    /// Returns the request for each of `jobs` counts that run at once. An error: residues, which belong to layers alone,
+    /// for another method.
     pub fn request(&self, jobs: usize) -> Result<Request, Failure> {
-        let mut method = self.method;
-        for (given, option, of) in [
-            (self.schedule.is_some(), "--schedule", Method::Apply),
-            (self.diagram.is_some(), "--diagram", Method::Apply),
-            (self.residues.is_some(), "--residues", Method::Layers),
-        ] {
-            if given && method != Method::Auto && method != of {
-                let (method, of) = (method.name(), of.name());
-                let sentence =
-                    format!("{option} means nothing to {method}; leave it out or use --method {of} alone");
+        let mut request = self.way.request();
+        if self.residues.is_some() {
+            if !matches!(request.method, Method::Auto | Method::Layers) {
+                let sentence = format!(
+                    "--residues means nothing to {}; leave it out or use --method layers alone",
+                    self.way.name()
+                );
                 return Err(Failure::new(Exit::Usage, sentence));
             }
-            method = if given { of } else { method };
+            request.method = Method::Layers;
         }
-        let default = Request::default();
-        Ok(Request {
-            method,
-            schedule: self.schedule.unwrap_or(default.schedule),
-            reduction: self.diagram.unwrap_or(default.reduction),
-            residues: self.residues,
-            threads: allowance::threads(self.threads, jobs),
-            ..default
-        })
+        Ok(Request { residues: self.residues, threads: allowance::threads(self.threads, jobs), ..request })
     }
 }

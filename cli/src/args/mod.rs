@@ -7,13 +7,11 @@ mod how;
 mod job;
 mod limits;
 mod mistaken;
+mod old;
 mod sequence;
 mod solutions;
 mod validate;
 mod values;
-
-use std::ffi::OsString;
-use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -134,7 +132,7 @@ pub fn parse() -> Result<Option<Cli>, Failure> {
         program = help::each_in_short(program);
     }
     let parsed = program
-        .try_get_matches_from(with_files(std::env::args_os()))
+        .try_get_matches_from(old::renewed(std::env::args_os())?)
         .and_then(|matches| Cli::from_arg_matches(&matches));
     let error = match parsed {
         Ok(cli) => return Ok(Some(cli)),
@@ -181,23 +179,6 @@ pub fn advised(command: &Command, failure: Failure) -> Failure {
         Some(puzzle) => mistaken::puzzle(&arguments(), &puzzle, grows, failure),
         None => failure,
     }
-}
-
-/// Returns the words with the file behind `--csv` joined to it: only a name that ends so is one, since the table needs none,
-/// and the words of a puzzle may follow.
-fn with_files(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let mut joined: Vec<OsString> = Vec::new();
-    for word in words {
-        let is_file = Path::new(&word).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv"));
-        match joined.last_mut().filter(|last| is_file && *last == "--csv") {
-            Some(option) => {
-                option.push("=");
-                option.push(word);
-            }
-            None => joined.push(word),
-        }
-    }
-    joined
 }
 
 /// Lets every value be a negative number, so that what reads the value says what is wrong with it. Otherwise the number

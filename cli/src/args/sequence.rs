@@ -8,7 +8,7 @@ use workbench::claims::Asked;
 use workbench::options::{SequenceForm, Terms};
 use workbench::units;
 
-use super::how::{MethodArgs, OrderArgs, PuzzleArgs, named};
+use super::how::{MethodArgs, OrderArgs, PuzzleArgs, some};
 use super::values::When;
 use crate::args::LimitArgs;
 
@@ -28,8 +28,8 @@ pub struct SequenceArgs {
     /// N for as many as that. Without --size those that count asks for: the best size, where the puzzle has one.
     #[arg(id = "asked", long = "size", value_name = "SIZES", value_parser = sizes_of_terms)]
     pub size: Option<Asked>,
-    /// Terms: count, classes, size or spectrum
-    #[arg(long, value_parser = named::<Terms>(), default_value = Terms::Count.name(), conflicts_with_all = ["spectrum", "classes", "optimum"])]
+    /// Terms: count, or size, the best one
+    #[arg(long, value_parser = some(&[Terms::Count, Terms::Size]), default_value = Terms::Count.name(), conflicts_with_all = ["spectrum", "classes"])]
     of: Terms,
     /// The count of every size: a triangle, read by rows
     #[arg(long, conflicts_with = "asked")]
@@ -39,9 +39,6 @@ pub struct SequenceArgs {
     /// With --spectrum, of every size.
     #[arg(long)]
     pub classes: bool,
-    /// The best size itself instead of a count; the same as --of size
-    #[arg(long, hide = true, conflicts_with_all = ["spectrum", "classes"])]
-    optimum: bool,
     /// Count each term again by another method or order
     ///
     /// Within the same limits. The exit status is 70 where they disagree.
@@ -56,10 +53,10 @@ pub struct SequenceArgs {
     /// Limits of each term.
     #[command(flatten)]
     pub limits: LimitArgs,
-    /// The form of the terms: b-file, data or json
-    #[arg(long, value_parser = named::<SequenceForm>(), default_value = SequenceForm::BFile.name(), help_heading = "Output")]
+    /// The form of the terms: b-file or data
+    #[arg(long, value_parser = some(&[SequenceForm::BFile, SequenceForm::Data]), default_value = SequenceForm::BFile.name(), help_heading = "Output")]
     format: SequenceForm,
-    /// The same as --format json
+    /// One JSON object instead
     #[arg(long, conflicts_with = "format", help_heading = "Output")]
     json: bool,
     /// Write the b-file of this entry, such as A075458
@@ -92,12 +89,11 @@ impl SequenceArgs {
         if self.json { SequenceForm::Json } else { self.format }
     }
 
-    /// Returns the kind of the terms: that of --of, or that of the option with its name.
+    /// Returns the kind of the terms.
     pub fn of(&self) -> Terms {
-        match (self.spectrum, self.classes, self.optimum) {
-            (true, ..) => Terms::Spectrum,
-            (_, _, true) => Terms::Size,
-            (_, true, _) => Terms::Classes,
+        match (self.spectrum, self.classes) {
+            (true, _) => Terms::Spectrum,
+            (_, true) => Terms::Classes,
             _ => self.of,
         }
     }

@@ -3,7 +3,7 @@
 use model::Named;
 use workbench::options::Lines;
 
-use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, named};
+use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, some};
 use super::values::{When, first};
 use crate::args::LimitArgs;
 
@@ -55,10 +55,10 @@ pub struct ListArgs {
     /// One of those that a symmetry carries into each other
     #[arg(long)]
     pub classes: bool,
-    /// A line: cells, chess, literals, bits or json
-    #[arg(long, value_parser = named::<Lines>(), default_value = Lines::Cells.name(), help_heading = "Output")]
+    /// A line: cells, chess, literals or bits
+    #[arg(long, value_parser = some(&[Lines::Cells, Lines::Chess, Lines::Literals, Lines::Bits]), default_value = Lines::Cells.name(), help_heading = "Output")]
     format: Lines,
-    /// The same as --format json
+    /// A JSON array a line instead
     #[arg(long, conflicts_with = "format", help_heading = "Output")]
     json: bool,
     /// How to count, and find.

@@ -34,8 +34,6 @@ pub fn first(word: &str) -> Result<u64, String> {
 pub enum CountForm {
     /// A sentence and how it was found.
     Text,
-    /// One JSON object, as with --json.
-    Json,
     /// The lines that model counters print.
     Mc,
 }

@@ -34,7 +34,7 @@ pub fn check(args: &CountArgs, question: &Question) -> Result<(), Failure> {
         }
         if wanted && *reduction == Reduction::Zdd {
             return refused(format!(
-                "{option} knows only ordinary diagrams; leave it out or use --diagram bdd"
+                "{option} knows only ordinary diagrams; leave it out or use --method apply"
             ));
         }
     }

@@ -42,7 +42,7 @@ impl Asked {
     pub(super) fn places(&self) -> Result<Vec<At>, Failure> {
         if self.entry.is_some() && self.form != SequenceForm::BFile {
             let form = self.form.name();
-            return usage(format!("--entry writes a b-file; leave it out or leave --format {form} out"));
+            return usage(format!("--entry writes a b-file, and {form} is asked for; leave one of both out"));
         }
         if self.order.is_some() && !self.has_order() {
             let method = self.request.method.name();
