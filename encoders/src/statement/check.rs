@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use limits::Budget;
 use model::Cell;
+use model::steps::Steps;
 
 use super::domain::Domain;
 use super::read::Reader;
@@ -25,10 +26,6 @@ struct Placement {
 impl Domain for Placement {
     type Number = i128;
     type Condition = bool;
-
-    fn bytes(&self) -> usize {
-        0
-    }
 
     fn number(&mut self, value: i64) -> i128 {
         value.into()
@@ -154,7 +151,7 @@ impl Stated {
     fn breaks_connection(&self, text: &str, holds: &[Option<u32>]) -> Option<String> {
         let (free, world) = (Budget::default(), &self.setting.world);
         for connected in &self.connected {
-            let attacks = world.attacks(&connected.by, &free).ok()?;
+            let attacks = world.attacks(&connected.by, &mut Steps::new(&free)).ok()?;
             let attacks = |a: usize, b: usize| attacks.from[a].binary_search(&(b as Item)).is_ok();
             let touches = |a: usize, b: usize| attacks(a, b) || attacks(b, a);
             let broken = self.apart(&Stated::chosen(connected.asked, holds), touches);

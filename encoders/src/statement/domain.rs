@@ -11,7 +11,19 @@ pub(super) trait Domain {
     type Condition: Clone;
 
     /// Bytes that it holds besides.
-    fn bytes(&self) -> usize;
+    fn bytes(&self) -> usize {
+        0
+    }
+
+    /// Bytes of a number on the heap.
+    fn of_number(_: &Self::Number) -> usize {
+        0
+    }
+
+    /// Bytes of a condition on the heap.
+    fn of_condition(_: &Self::Condition) -> usize {
+        0
+    }
 
     /// A fixed number.
     fn number(&mut self, value: i64) -> Self::Number;

@@ -2,22 +2,25 @@
 
 use std::sync::{Arc, OnceLock};
 
-use limits::{Budget, Limit};
+use limits::Limit;
 use model::steps::{ON_HEAP, Steps};
 
 use super::attacks::Attacks;
 use super::formula::gcd;
-use super::world::{Item, Set, Sets, World, once};
+use super::world::{Item, Set, Sets, World};
 use crate::graph::Frame;
 use crate::graph::piece::Piece;
 
 impl World {
-    /// Who attacks whom by a piece.
-    pub fn attacks(&self, piece: &Piece, budget: &Budget) -> Result<Arc<Attacks>, Limit> {
+    /// Who attacks whom by a piece. Its bytes stay held, as those of lines do.
+    pub fn attacks(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Arc<Attacks>, Limit> {
         if let Some(known) = self.attacks.of(piece.name()) {
             return Ok(known);
         }
-        let from = self.board.adjacent(piece, &mut Steps::new(budget))?;
+        let before = steps.bytes();
+        let from = self.board.adjacent(piece, steps)?;
+        // As much again for those from which it attacks.
+        steps.hold(steps.bytes() - before)?;
         let mut to: Vec<Vec<Item>> = vec![Vec::new(); from.len()];
         for (cell, all) in (0..).zip(&from) {
             all.iter().for_each(|&other| to[other as usize].push(cell));
@@ -34,15 +37,16 @@ impl World {
     }
 
     /// The maximal lines of a piece's rides, and the pairs of its leaps; of a graph the edges.
-    pub fn lines(&self, attacks: &Attacks, budget: &Budget) -> Result<Sets, Limit> {
+    pub fn lines(&self, attacks: &Attacks, steps: &mut Steps<'_>) -> Result<Sets, Limit> {
         if let Some(known) = attacks.lines.get() {
             return Ok(Arc::clone(known));
         }
-        let lines = once(self.all_lines(attacks, budget)?);
-        Ok(Arc::clone(attacks.lines.get_or_init(|| lines.into())))
+        let lines = self.all_lines(attacks, steps)?.into_iter().map(Set::from).collect();
+        Ok(Arc::clone(attacks.lines.get_or_init(|| lines)))
     }
 
-    fn all_lines(&self, attacks: &Attacks, budget: &Budget) -> Result<Vec<Vec<Item>>, Limit> {
+    /// Each of them once.
+    fn all_lines(&self, attacks: &Attacks, steps: &mut Steps<'_>) -> Result<Vec<Vec<Item>>, Limit> {
         if self.is_graph && self.family.is_none() {
             // Larger cliques say the same of `p(l) <= 1`, and of nothing else.
             let of = |(from, of): (Item, &Set)| {
@@ -50,24 +54,24 @@ impl World {
             };
             return Ok((0..).zip(&attacks.from).flat_map(of).collect());
         }
-        self.board.cliques(&attacks.piece, &mut Steps::new(budget))
+        self.board.cliques(&attacks.piece, steps)
     }
 
     /// The maximal straight lines of at least three cells of a flat board that is not round. Cost: for each direction the
-    /// number of cells, and the bytes of the lines, within `budget`.
-    pub fn straight(&self, budget: &Budget) -> Result<Option<Sets>, Limit> {
+    /// number of cells, and the bytes of the lines.
+    pub fn straight(&self, steps: &mut Steps<'_>) -> Result<Option<Sets>, Limit> {
         if self.straight.get().is_none() {
-            let lines = self.all_straight(budget)?.map(|lines| once(lines).into());
-            let _ = self.straight.set(lines);
+            let _ = self.straight.set(self.all_straight(steps)?.map(Sets::from));
         }
         Ok(self.straight.get().cloned().flatten())
     }
 
-    fn all_straight(&self, budget: &Budget) -> Result<Option<Vec<Vec<Item>>>, Limit> {
+    /// Each of them once: two of their cells have one line.
+    fn all_straight(&self, steps: &mut Steps<'_>) -> Result<Option<Vec<Set>>, Limit> {
         let is_flat = |frame: &&Frame| frame.sides[2] == 1 && !frame.round.rows && !frame.round.cols;
         let Some(frame) = self.frame().filter(is_flat) else { return Ok(None) };
         let [rows, cols, _] = frame.sides.map(i64::from);
-        let (mut all, steps) = (Vec::new(), &mut Steps::new(budget));
+        let mut all = Vec::new();
         let mut grid = vec![None; (rows * cols) as usize];
         for (&[row, col, _], item) in frame.points.iter().zip(0..) {
             grid[(i64::from(row) * cols + i64::from(col)) as usize] = Some(item);
@@ -94,8 +98,8 @@ impl World {
                         let line: Vec<Item> =
                             points.filter_map(|(row, col)| grid[(row * cols + col) as usize]).collect();
                         if line.len() > 2 {
-                            steps.hold(ON_HEAP + size_of_val(line.as_slice()))?;
-                            all.push(line);
+                            steps.hold(3 * ON_HEAP + size_of::<Set>() + size_of_val(line.as_slice()))?;
+                            all.push(line.into());
                         }
                     }
                 }

@@ -133,7 +133,7 @@ impl Parts<'_> {
     /// touch, into such places and pairs.
     fn connecting(&self, all: Vec<Permutation>, budget: &Budget) -> Result<Vec<Permutation>, Limit> {
         let pairs = |connected: &Connected| {
-            let attacks = self.setting.world.attacks(&connected.by, budget)?;
+            let attacks = self.setting.world.attacks(&connected.by, &mut Steps::new(budget))?;
             let both = (0..).zip(&attacks.from).flat_map(|(a, all)| all.iter().map(move |&b| pair(a, b)));
             Ok(both.collect())
         };

@@ -171,8 +171,8 @@ impl Parts<'_> {
         let steps = &mut Steps::new(budget);
         let connected = self.connected;
         let mut of = |connected: &Connected| {
-            let mut connection =
-                Connection::new(&self.setting.world.attacks(&connected.by, budget)?.from, steps)?;
+            let attacks = self.setting.world.attacks(&connected.by, steps)?;
+            let mut connection = Connection::new(&attacks.from, steps)?;
             connection.variable = self.chosen(connected.asked);
             Ok(joined::Joined::Vertices(connection))
         };

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use model::constraint::{Lit, Var, pos};
+use model::steps::ON_HEAP;
 
 use super::domain::Domain;
 use super::formula::Formula;
@@ -37,6 +38,14 @@ impl Domain for Formulas {
 
     fn bytes(&self) -> usize {
         self.bytes
+    }
+
+    fn of_number(number: &Linear) -> usize {
+        ON_HEAP + size_of_val(number.terms.as_slice())
+    }
+
+    fn of_condition(condition: &Formula) -> usize {
+        condition.bytes()
     }
 
     fn number(&mut self, value: i64) -> Linear {

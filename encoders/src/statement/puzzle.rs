@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, HashSet};
 
 use limits::Budget;
-use model::steps::Steps;
 
 use super::arithmetic::{Names, arithmetic};
 use super::declared::board::{board, file_of, maps};
@@ -12,7 +11,6 @@ use super::declared::connected::connected;
 use super::declared::holds::{hidden, holds, symmetry, told_apart};
 use super::declared::only;
 use super::declared::sizes::{goal, weights};
-use super::domain::Domain;
 use super::formula::{Conditions, Formula};
 use super::formulas::{Form, Formulas};
 use super::letters::letters;
@@ -124,12 +122,13 @@ pub(super) fn of_setting(
     budget: &Budget,
 ) -> Result<(Stated, Vec<Fault>), Trouble> {
     let mut notes = Vec::new();
-    lets(statements, &mut setting, budget, &mut notes)?;
+    let known = lets(statements, &mut setting, budget, &mut notes)?;
     let symmetry = symmetry(statements, &setting.holds)?;
     // Values that are exchanged need a variable each.
     let form = Form::of(&setting.holds, symmetry == Symmetry::Values);
     let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), form);
     let mut reader = Reader::new(&setting, &mut formulas, budget);
+    reader.steps.hold(known)?;
     let clues = given(statements, clues, &mut reader)?;
     let goal = goal(statements, &mut reader)?;
     let (connected, joined) = connected(statements, &reader)?;
@@ -195,20 +194,22 @@ fn title(statements: &[Statement]) -> Result<Option<String>, Trouble> {
     Ok(title.map(|(_, title)| title))
 }
 
-/// What each condition asks for, and the bytes that this holds.
+/// What each condition asks for, and the bytes that the reader has read so far.
 pub(super) fn conditions<'a>(
     asked: impl IntoIterator<Item = &'a Expr>,
     reader: &mut Reader<'_, Formulas>,
 ) -> Result<(Conditions, usize), Trouble> {
-    let (mut meant, mut steps) = (Vec::new(), Steps::new(reader.budget));
+    let bytes = |parts: &[Formula]| parts.iter().map(Formula::bytes).sum::<usize>();
+    let mut meant = Vec::new();
     for condition in asked {
-        let (before, mut parts) = (reader.domain.bytes(), Vec::new());
+        let mut parts = Vec::new();
         reader.parts(condition, &mut parts)?;
+        let before = bytes(&parts);
         let parts: Vec<Formula> = parts.into_iter().map(|part| reader.domain.value_by_value(part)).collect();
-        steps.hold(parts.iter().map(Formula::bytes).sum::<usize>() + reader.domain.bytes() - before)?;
+        reader.hold(bytes(&parts).saturating_sub(before))?;
         meant.push((condition.at.clone(), parts));
     }
-    Ok((meant, steps.bytes()))
+    Ok((meant, reader.steps.bytes()))
 }
 
 /// Refuses a name with two meanings.
@@ -226,13 +227,14 @@ fn unique_names(statements: &[Statement], holds: &Holds) -> Result<(), Trouble> 
     Ok(())
 }
 
-/// Adds the sets, and the numbers that look at the board, that `let` gives.
+/// Adds the sets, and the numbers that look at the board, that `let` gives. Returns the bytes of what was read for them.
 fn lets(
     statements: &[Statement],
     setting: &mut Setting,
     budget: &Budget,
     notes: &mut Vec<Fault>,
-) -> Result<(), Trouble> {
+) -> Result<usize, Trouble> {
+    let mut held = 0;
     // A `let` knows those before it; numbers without a board are known already.
     for statement in statements {
         let Says::Let(name, value) = &statement.says else { continue };
@@ -241,6 +243,7 @@ fn lets(
         }
         let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), Form::Kinds);
         let mut reader = Reader::new(setting, &mut formulas, budget);
+        reader.steps.hold(held)?;
         let is_known_set = |name: &str| {
             matches!(setting.fixed.get(name), Some(Bound::Set(_))) || setting.maps.contains_key(name)
         };
@@ -249,10 +252,11 @@ fn lets(
             false => Bound::Number(reader.fixed(value)?),
         };
         notes.append(&mut reader.notes);
+        held = reader.steps.bytes();
         setting.fixed.insert(name.text.clone(), bound);
     }
     notes.extend(statements.iter().filter_map(|statement| beside_mark(statement, setting)));
-    Ok(())
+    Ok(held)
 }
 
 /// What is to be said of a `let` whose name is the letter of a mark, and which is not its number.

@@ -9,6 +9,7 @@ mod sets;
 use std::sync::Arc;
 
 use limits::{Budget, Limit};
+use model::steps::Steps;
 
 use super::attacks::Attacks;
 use super::domain::Domain;
@@ -67,7 +68,10 @@ pub(super) fn fault<T>(at: &Span, sentence: impl Into<String>) -> Result<T, Trou
 pub(super) struct Reader<'a, D> {
     pub setting: &'a Setting,
     pub domain: &'a mut D,
-    pub budget: &'a Budget,
+    /// Its work, and the bytes of what it has read and keeps.
+    pub steps: Steps<'a>,
+    /// The bytes of the domain that are counted.
+    defined: usize,
     /// Names of binders, inner ones last.
     pub bound: Vec<(String, Bound)>,
     /// What is to be said besides.
@@ -76,7 +80,16 @@ pub(super) struct Reader<'a, D> {
 
 impl<'a, D: Domain> Reader<'a, D> {
     pub fn new(setting: &'a Setting, domain: &'a mut D, budget: &'a Budget) -> Reader<'a, D> {
-        Reader { setting, domain, budget, bound: Vec::new(), notes: Vec::new() }
+        let defined = domain.bytes();
+        let steps = Steps::beside(budget, defined);
+        Reader { setting, domain, steps, defined, bound: Vec::new(), notes: Vec::new() }
+    }
+
+    /// Counts so many bytes that are held from now on, and those of what was defined since the last call. Returns the former.
+    pub(super) fn hold(&mut self, bytes: usize) -> Result<usize, Limit> {
+        let defined = std::mem::replace(&mut self.defined, self.domain.bytes());
+        self.steps.hold(bytes + self.defined - defined)?;
+        Ok(bytes)
     }
 
     /// What a name stands for, if a binder or `let` gave it, or a map has it as the letter of a mark.
@@ -109,7 +122,7 @@ impl<'a, D: Domain> Reader<'a, D> {
     }
 
     /// Who attacks whom by the piece of a word.
-    pub(super) fn attacks(&self, expr: &Expr) -> Result<Arc<Attacks>, Trouble> {
+    pub(super) fn attacks(&mut self, expr: &Expr) -> Result<Arc<Attacks>, Trouble> {
         let world = &self.setting.world;
         let (Kind::Word(word) | Kind::Text(word)) = &expr.kind else {
             self.piece(expr)?;
@@ -118,7 +131,7 @@ impl<'a, D: Domain> Reader<'a, D> {
         if let Some(known) = world.attacks.of(word) {
             return Ok(known);
         }
-        let attacks = world.attacks(&self.piece(expr)?, self.budget)?;
+        let attacks = world.attacks(&self.piece(expr)?, &mut self.steps)?;
         world.attacks.learn(word, &attacks);
         Ok(attacks)
     }

@@ -43,7 +43,7 @@ impl Stated {
         let form = Form::of(&setting.holds, false);
         let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), form);
         let mut reader = Reader::new(setting, &mut formulas, budget);
-        let named = self.named(text, &mut reader)?;
+        let named = self.named(text, &mut reader, budget)?;
         let (meant, bytes) = conditions(&self.conditions, &mut reader)?;
         let mut parts = Parts {
             setting,
@@ -112,10 +112,11 @@ impl Stated {
         &self,
         text: &str,
         reader: &mut Reader<'_, Formulas>,
+        budget: &Budget,
     ) -> Result<Vec<(Member, Item, Content)>, Trouble> {
         let (names, first) = (self.setting.world.names(), self.setting.world.places().start);
         let mut written: BTreeMap<Item, &str> = BTreeMap::new();
-        for statement in parse(text, reader.budget)? {
+        for statement in parse(text, budget)? {
             let Says::Given(clues) = &statement.says else { continue };
             for clue in clues {
                 let end = clue.to.as_ref().map_or(clue.place.at.end, |to| to.at.end);

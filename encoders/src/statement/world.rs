@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use limits::{Budget, Limit};
 use model::Cell;
+use model::steps::Steps;
 
 use super::attacks::Known;
 use super::tree::Op;
@@ -83,7 +84,7 @@ impl World {
 
     /// Makes the moves of a piece the places: pairs of cells, one attacked from the other. Parallel edges are several moves.
     pub fn with_moves(self, piece: &Piece, budget: &Budget) -> Result<World, Limit> {
-        let attacks = self.attacks(piece, budget)?;
+        let attacks = self.attacks(piece, &mut Steps::new(budget))?;
         let pairs = (0..).zip(&attacks.from).flat_map(|(from, of)| of.iter().map(move |&to| (from, to)));
         let pairs: BTreeSet<(Item, Item)> = pairs.map(|(a, b): (Item, Item)| (a.min(b), a.max(b))).collect();
         let (mut moves, mut move_of) = (Vec::new(), HashMap::new());
@@ -294,13 +295,9 @@ pub(super) fn combined(op: Op, a: &[Item], b: &[Item]) -> Set {
             let is_known = members(a);
             own.chain(b.iter().copied().filter(|&item| !is_known(item))).collect()
         }
-        Op::Meet => {
+        op => {
             let is_in = members(b);
-            own.filter(|&item| is_in(item)).collect()
-        }
-        _ => {
-            let is_out = members(b);
-            own.filter(|&item| !is_out(item)).collect()
+            own.filter(|&item| is_in(item) == (op == Op::Meet)).collect()
         }
     }
 }

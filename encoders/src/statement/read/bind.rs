@@ -23,13 +23,14 @@ impl<D: Domain> Reader<'_, D> {
         binders: &[Binder],
         body: &mut dyn FnMut(&mut Self) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
-        self.budget.check()?;
-        self.budget.check_bytes(self.domain.bytes())?;
+        self.steps.take(1)?;
         let Some((binder, inner)) = binders.split_first() else { return body(self) };
         let through = self.through(binder)?;
         let (choices, before) = (self.choices(quantifier, binder, through)?, self.bound.len());
         let only = binder.only.as_ref().filter(|_| through.is_none());
+        let held = self.hold(size_of_val(choices.as_slice()))?;
         let done = self.bind_each(quantifier, (binder, only, inner), choices, body);
+        self.steps.release(held);
         self.bound.truncate(before);
         done
     }
@@ -109,7 +110,7 @@ impl<D: Domain> Reader<'_, D> {
         let mut choices = Vec::new();
         let mut lines: Vec<Set> = Vec::new();
         for (source, last) in &binder.sources {
-            self.budget.check()?;
+            self.steps.take(1)?;
             if let Some(last) = last {
                 self.one_name(binder)?;
                 let (low, high) = (self.fixed(source)?, self.fixed(last)?);
@@ -117,7 +118,7 @@ impl<D: Domain> Reader<'_, D> {
                     return fault(&source.at, format!("this range has more than {MOST_NUMBERS} numbers"));
                 }
                 for value in low..=high {
-                    self.budget.check()?;
+                    self.steps.take(1)?;
                     choices.push(smallvec![Bound::Number(value)]);
                 }
             } else if matches!(&source.kind, Kind::Word(name) if name == "kinds") {

@@ -16,14 +16,18 @@ impl<D: Domain> Reader<'_, D> {
             Kind::Quantified(Quantifier::Each, binders, body) => {
                 self.bind(Quantifier::Each, binders, &mut |reader| reader.parts(body, all))?;
             }
-            _ => all.push(self.condition(expr)?),
+            _ => {
+                let part = self.condition(expr)?;
+                self.hold(size_of::<D::Condition>() + D::of_condition(&part))?;
+                all.push(part);
+            }
         }
         Ok(())
     }
 
     /// The condition that an expression states.
     pub fn condition(&mut self, expr: &Expr) -> Result<D::Condition, Trouble> {
-        self.budget.check()?;
+        self.steps.take(1)?;
         match &expr.kind {
             Kind::Bracket(inner) => self.condition(inner),
             Kind::Not(inner) => {
@@ -46,11 +50,14 @@ impl<D: Domain> Reader<'_, D> {
             }
             Kind::Quantified(Quantifier::Count | Quantifier::Sum, ..) => fault(&expr.at, COMPARED),
             Kind::Quantified(quantifier, binders, body) => {
-                let mut all = Vec::new();
+                let (mut all, mut held) = (Vec::new(), 0);
                 self.bind(*quantifier, binders, &mut |reader| {
-                    all.push(reader.condition(body)?);
+                    let one = reader.condition(body)?;
+                    held += reader.hold(size_of::<D::Condition>() + D::of_condition(&one))?;
+                    all.push(one);
                     Ok(())
                 })?;
+                self.steps.release(held);
                 Ok(if *quantifier == Quantifier::Each { self.domain.all(all) } else { self.domain.any(all) })
             }
             Kind::Call(name, arguments) => self.called_condition(expr, name, arguments),
@@ -154,7 +161,7 @@ impl<D: Domain> Reader<'_, D> {
                 let set = self.places(self.one(expr, name, arguments)?)?;
                 let mut all = Vec::new();
                 for kind in 0..self.setting.holds.number() {
-                    self.budget.check()?;
+                    self.steps.take(1)?;
                     let number = self.how_many(&expr.at, Content::Kind(kind), &set)?;
                     all.push(self.domain.within(&number, i64::MIN, 1));
                 }
@@ -244,7 +251,7 @@ impl<D: Domain> Reader<'_, D> {
             let white = self.domain.not(&black);
             let mut next = vec![never.clone(); states.len()];
             for to in 0..states.len() {
-                self.budget.check()?;
+                self.steps.take(1)?;
                 let mut ways = Vec::new();
                 // Into the state by the last of its signs, or staying in a gap.
                 if to > 0 && line[to - 1] {

@@ -16,7 +16,7 @@ const TOO_LARGE: &str = "this number may have more than 64 bits";
 impl<D: Domain> Reader<'_, D> {
     /// The number that an expression stands for.
     pub fn number(&mut self, expr: &Expr) -> Result<D::Number, Trouble> {
-        self.budget.check()?;
+        self.steps.take(1)?;
         match &expr.kind {
             Kind::Int(value) => Ok(self.domain.number(*value)),
             Kind::Bracket(inner) => self.number(inner),
@@ -41,7 +41,7 @@ impl<D: Domain> Reader<'_, D> {
             Kind::Binary(op, left, right) => self.calculated(expr, *op, left, right),
             Kind::Several(..) => fault(&expr.at, "this is a condition, and a number is expected here"),
             Kind::Quantified(quantifier @ (Quantifier::Count | Quantifier::Sum), binders, body) => {
-                let mut terms = Vec::new();
+                let (mut terms, mut held) = (Vec::new(), 0);
                 self.bind(*quantifier, binders, &mut |reader| {
                     let term = if *quantifier == Quantifier::Count {
                         let condition = reader.condition(body)?;
@@ -49,9 +49,11 @@ impl<D: Domain> Reader<'_, D> {
                     } else {
                         reader.number(body)?
                     };
+                    held += reader.hold(size_of::<(i64, D::Number)>() + D::of_number(&term))?;
                     terms.push((1, term));
                     Ok(())
                 })?;
+                self.steps.release(held);
                 self.sum(&expr.at, &terms)
             }
             Kind::Text(text) if self.setting.letters.contains_key(text) => {
@@ -127,7 +129,7 @@ impl<D: Domain> Reader<'_, D> {
         };
         let mut by_rest: BTreeMap<i64, Vec<D::Condition>> = BTreeMap::new();
         for value in values {
-            self.budget.check()?;
+            self.steps.take(1)?;
             let Ok(value) = i64::try_from(value) else { return fault(&expr.at, TOO_LARGE) };
             let is_value = self.domain.within(number, value, value);
             by_rest.entry(value.rem_euclid(divisor)).or_default().push(is_value);
@@ -192,7 +194,7 @@ impl<D: Domain> Reader<'_, D> {
                 let set = self.places(self.one(expr, name, arguments)?)?;
                 let mut terms = Vec::new();
                 for kind in 0..self.setting.holds.number() {
-                    self.budget.check()?;
+                    self.steps.take(1)?;
                     let number = self.how_many(&expr.at, Content::Kind(kind), &set)?;
                     let occurs = self.domain.within(&number, 1, i64::MAX);
                     terms.push((1, self.domain.indicator(&occurs)));

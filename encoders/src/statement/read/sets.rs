@@ -13,7 +13,7 @@ use super::{Reader, Trouble, fault};
 impl<D: Domain> Reader<'_, D> {
     /// The set that an expression stands for, each item once.
     pub fn set(&mut self, expr: &Expr) -> Result<Set, Trouble> {
-        self.budget.check()?;
+        self.steps.take(1)?;
         let world = &self.setting.world;
         match &expr.kind {
             Kind::Bracket(inner) => self.set(inner),
@@ -251,7 +251,7 @@ impl<D: Domain> Reader<'_, D> {
             Kind::Word(name) if self.named(name).is_none() => match name.as_str() {
                 "rows" => self.lines_along(&expr.at, 1)?,
                 "columns" => self.lines_along(&expr.at, 0)?,
-                "straight" => match self.setting.world.straight(self.budget)? {
+                "straight" => match self.setting.world.straight(&mut self.steps)? {
                     Some(lines) => return Ok(Some(lines)),
                     None => return no(&expr.at, "straight lines of points"),
                 },
@@ -264,7 +264,7 @@ impl<D: Domain> Reader<'_, D> {
             Kind::Call(name, arguments) => match (name.text.as_str(), arguments.as_slice()) {
                 ("lines", [piece]) => {
                     let attacks = self.attacks(piece)?;
-                    return Ok(Some(self.setting.world.lines(&attacks, self.budget)?));
+                    return Ok(Some(self.setting.world.lines(&attacks, &mut self.steps)?));
                 }
                 ("windows" | "boxes", size) => {
                     let sides = self.three(expr, size, 1)?;
