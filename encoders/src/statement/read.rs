@@ -16,7 +16,7 @@ use super::domain::Domain;
 use super::setting::{Bound, Content, Holds, Setting};
 use super::stated::Unstated;
 use super::tree::{Expr, Kind, Span, Word};
-use super::world::Item;
+use super::world::{Item, Sets};
 use super::wrong::Fault;
 use crate::graph::piece::Piece;
 use crate::nearest::nearest;
@@ -76,13 +76,16 @@ pub(super) struct Reader<'a, D> {
     pub bound: Vec<(String, Bound)>,
     /// What is to be said besides.
     pub notes: Vec<Fault>,
+    /// Some sets, and those of them that go through each place.
+    by_place: Option<(Sets, Vec<Vec<u32>>)>,
 }
 
 impl<'a, D: Domain> Reader<'a, D> {
     pub fn new(setting: &'a Setting, domain: &'a mut D, budget: &'a Budget) -> Reader<'a, D> {
         let defined = domain.bytes();
         let steps = Steps::beside(budget, defined);
-        Reader { setting, domain, steps, defined, bound: Vec::new(), notes: Vec::new() }
+        let (bound, notes, by_place) = Default::default();
+        Reader { setting, domain, steps, defined, bound, notes, by_place }
     }
 
     /// Counts so many bytes that are held from now on, and those of what was defined since the last call. Returns the former.

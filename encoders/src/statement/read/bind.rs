@@ -1,11 +1,13 @@
 //! Binders: what `each`, `some`, `count` and `sum` go through.
 
+use std::sync::Arc;
+
 use smallvec::{SmallVec, smallvec};
 
 use super::super::domain::Domain;
 use super::super::setting::{Bound, Holds};
 use super::super::tree::{Binder, Expr, Kind, Op, Quantifier, Word};
-use super::super::world::{Item, Set};
+use super::super::world::{Item, Set, Sets};
 use super::super::wrong::Fault;
 use super::{Reader, Trouble, fault};
 
@@ -138,8 +140,13 @@ impl<D: Domain> Reader<'_, D> {
                     let sentence = format!("a set of sets is empty, so that {so}");
                     self.notes.push(Fault::new(&source.at, sentence));
                 }
-                let goes = |set: &&Set| through.is_none_or(|place| set.contains(&place));
-                lines.extend(sets.iter().filter(goes).cloned());
+                match through {
+                    None => lines.extend(sets.iter().cloned()),
+                    Some(place) => {
+                        let own = &self.by_place(&sets)?[place as usize];
+                        lines.extend(own.iter().map(|&at| Arc::clone(&sets[at as usize])));
+                    }
+                }
             } else {
                 self.one_name(binder)?;
                 choices.extend(self.set(source)?.iter().map(|&place| smallvec![Bound::Place(place)]));
@@ -157,6 +164,25 @@ impl<D: Domain> Reader<'_, D> {
             }
         }
         Ok(choices)
+    }
+
+    /// The sets that go through each place, by their numbers: kept for the sets that were asked for last.
+    fn by_place(&mut self, sets: &Sets) -> Result<&[Vec<u32>], Trouble> {
+        let bytes = |sets: &Sets| sets.iter().map(|set| size_of_val(&set[..])).sum();
+        let all = match self.by_place.take() {
+            Some((known, all)) if Arc::ptr_eq(&known, sets) => all,
+            other => {
+                self.steps.release(other.map_or(0, |(sets, _)| bytes(&sets)));
+                self.steps.hold(bytes(sets))?;
+                let mut all = vec![Vec::new(); self.setting.world.places().end as usize];
+                for (set, at) in sets.iter().zip(0..) {
+                    self.steps.take(set.len())?;
+                    set.iter().for_each(|&place| all[place as usize].push(at));
+                }
+                all
+            }
+        };
+        Ok(&self.by_place.insert((Arc::clone(sets), all)).1)
     }
 
     /// Refuses several names, and several sources, for what are no sets of sets.
