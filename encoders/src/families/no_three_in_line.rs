@@ -10,21 +10,20 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
-use limits::{Budget, Limit};
-use model::constraint::gcd;
-use model::constraint::{Constraint, Count, Var, pos, simplified};
-use model::steps::Steps;
+use limits::Budget;
 use model::{Cell, Model, Sizes, symmetry};
 
 use super::definition::three_in_line;
 use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::puzzle::Puzzle;
-use super::said::Said;
+use super::said::{Said, untold};
 use super::words::{Choice, Entry, Words, name_of};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
-use crate::graph::rectangle;
+use crate::graph::{Geometry, rectangle};
+use crate::statement::OfFamily;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "no-three-in-line",
@@ -82,8 +81,7 @@ impl Family for NoThreeInLine {
                 ))
             })?),
         };
-        let constraints = lattice_lines(board).map(|line| at_most_two(&line));
-        let model = of_points(board, constraints, self.goal(), &mut Steps::new(budget))?;
+        let model = of_points(self, board, AT_MOST_TWO, budget)?;
         match generator {
             None => Ok(model),
             Some(generator) => Ok(symmetry::unchanged_model(model, generator, budget)?),
@@ -170,18 +168,18 @@ impl fmt::Display for NoThreeInLine {
     }
 }
 
-/// Builds the model of sets of points under these constraints, without trivial and repeated ones. It has one
-/// variable of weight 1 for each cell, and all symmetries of the board.
+/// The model of the sets of points that a family states.
 pub(super) fn of_points(
+    family: &dyn Family,
     board: Board,
-    constraints: impl IntoIterator<Item = Constraint>,
-    goal: Sizes,
-    steps: &mut Steps<'_>,
-) -> Result<Model, Limit> {
-    let constraints = simplified(constraints, steps)?;
-    let cells = board.cells().collect();
-    let model = Model { cells, ..Model::plain(vec![1; board.size() as usize], constraints, goal) };
-    model.proved(board.symmetries(), &[], steps)
+    lines: &str,
+    budget: &Budget,
+) -> Result<Model, ModelError> {
+    let board: Arc<dyn Geometry> = Arc::new(board);
+    let kinds = vec!["point".to_owned()];
+    let text = OfFamily { board: &board, kinds, lines, names: Vec::new(), by_rings: false };
+    let model = text.model(budget).map_err(|why| untold(&family, why))?;
+    Ok(Model { goal: family.goal(), ..model })
 }
 
 /// Returns the title of sets of points no three of which are in line: `kind` is an adjective, `also` a
@@ -191,21 +189,5 @@ pub(super) fn title_of_points(kind: &str, board: &str, also: &str) -> Title {
     Title { set, task: None, moves: None }
 }
 
-/// The same for all lines, in the language of statements.
+/// At most two points on each line, in the language of statements.
 pub(super) const AT_MOST_TWO: &str = "each l in straight: point(l) <= 2";
-
-pub(super) fn at_most_two(line: &[Var]) -> Constraint {
-    Constraint::count(Count::at_most(2, line.iter().copied().map(pos)))
-}
-
-/// All maximal straight lines through at least three cells.
-pub(super) fn lattice_lines(board: Board) -> impl Iterator<Item = Vec<Var>> {
-    // Three cells in line span two steps, which bounds the step by the board.
-    let down = (board.rows() - 1).cast_signed() / 2;
-    let right = (board.cols() - 1).cast_signed() / 2;
-    let steps = (0..=down).flat_map(move |down| (-right..=right).map(move |right| (down, right)));
-    let primitive = |&(down, right): &(i32, i32)| {
-        (down, right) > (0, 0) && gcd(down.unsigned_abs(), right.unsigned_abs()) == 1
-    };
-    steps.filter(primitive).flat_map(move |step| board.lines(step, 3))
-}

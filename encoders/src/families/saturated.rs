@@ -9,13 +9,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use limits::Budget;
-use model::constraint::{Constraint, Count, Var, pos};
-use model::steps::Steps;
 use model::{Cell, Model, Sizes};
 
 use super::definition::{are_in_line, three_in_line};
 use super::family::{Family, Figures, Layout, Phrase, Title};
-use super::no_three_in_line::{AT_MOST_TWO, at_most_two, lattice_lines, of_points, title_of_points};
+use super::no_three_in_line::{AT_MOST_TWO, of_points, title_of_points};
 use super::puzzle::Puzzle;
 use super::said::Said;
 use super::words::{Entry, Words};
@@ -31,6 +29,13 @@ pub(super) const ENTRY: Entry = Entry {
     options: &[],
     parse,
 };
+
+/// The conditions in the language of statements.
+fn lines() -> String {
+    format!(
+        "{AT_MOST_TWO}\neach c in all: point(c) or some l in straight where c in l: point(l \\ {{c}}) >= 2"
+    )
+}
 
 #[derive(Debug)]
 struct Saturated {
@@ -49,22 +54,9 @@ impl Family for Saturated {
 
     /// Large boards are refused.
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
-        let (board, steps) = (self.board, &mut Steps::new(budget));
         // The models grow with nearly the cube of the number of cells: a cell's constraint names every line through it.
-        board.check_small(ENTRY.name)?;
-        let lines: Vec<Vec<Var>> = lattice_lines(board).collect();
-        let mut alternatives: Vec<Vec<Count>> =
-            (0..board.size()).map(|var| vec![Count::at_least(1, [pos(var)])]).collect();
-        for line in &lines {
-            for &var in line {
-                steps.take(line.len())?;
-                let others = line.iter().copied().filter(|&other| other != var);
-                alternatives[var as usize].push(Count::at_least(2, others.map(pos)));
-            }
-        }
-        let at_most = lines.iter().map(|line| at_most_two(line));
-        let constraints = at_most.chain(alternatives.into_iter().map(|any| Constraint { any }));
-        Ok(of_points(board, constraints, self.goal(), steps)?)
+        self.board.check_small(ENTRY.name)?;
+        of_points(self, self.board, &lines(), budget)
     }
 
     fn holds_without_cells(&self) -> bool {
@@ -96,8 +88,7 @@ impl Family for Saturated {
     }
 
     fn statement(&self) -> Result<Said, String> {
-        let lines = "each c in all: point(c) or some l in straight where c in l: point(l \\ {c}) >= 2";
-        Said::of_points(&self.board, format!("{AT_MOST_TWO}\n{lines}"))
+        Said::of_points(&self.board, lines())
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {
