@@ -290,7 +290,7 @@ pub fn counted(py: Python<'_>, words: &Bound<'_, PyAny>, mut question: Question)
     // Of a cover in memory, the Python half has told it without lines.
     let is_written = words.getattr("is_stated").map_or(Ok(true), |is_stated| is_stated.extract())?;
     for note in facts.notes.iter().filter(|_| is_written) {
-        warned(py, note)?;
+        warned(py, note.as_str())?;
     }
     warned_of_nodes(py, question.options.limits.nodes, [answer.method])?;
     let order = match &question.options.order {

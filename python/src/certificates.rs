@@ -14,7 +14,7 @@ use workbench::interrupt::Interrupt;
 use workbench::outcome::Outcome;
 use workbench::{certificate, output, report};
 
-use crate::error::Failed;
+use crate::error::{Failed, in_python};
 use crate::question::Question;
 
 /// Returns an error for a file that can hold no certificate of a puzzle.
@@ -51,7 +51,7 @@ pub fn check_certificate(
     let checked = question.run(py, || {
         let checked = certificate::against(&question.puzzle, sizes, &path, &limits, &interrupt);
         checked.map_err(|failure| match failure.exit() {
-            Exit::Differs => Failed::Value(failure.sentence()),
+            Exit::Differs => Failed::Value(in_python(&failure.refusal())),
             _ => failure.into(),
         })
     })?;

@@ -14,31 +14,8 @@ use workbench::allowance::Limits;
 use workbench::ask::no_order;
 use workbench::count::idle_nodes;
 use workbench::exit::{Exit, Failure};
+use workbench::refusal::Refusal;
 use workbench::report;
-
-/// Options of both, as the command line writes them behind `--`.
-const OPTIONS: [&str; 20] = [
-    "n",
-    "of",
-    "size",
-    "method",
-    "order",
-    "seed",
-    "timeout",
-    "memory",
-    "nodes",
-    "threads",
-    "classes",
-    "spectrum",
-    "format",
-    "steps",
-    "sweeps",
-    "drawn",
-    "algorithm",
-    "confirm",
-    "complete",
-    "jobs",
-];
 
 pyo3::create_exception!(kikisuji, LimitError, PyException, "A limit was reached before the work was done.");
 
@@ -84,13 +61,15 @@ impl From<Failure> for Failed {
         match failure {
             Failure::Limit(limit) | Failure::Stuck(limit) | Failure::Ended(limit, _) => limit.into(),
             // A limit that is no limit of the budget: an argument of the call, as the nodes of a drawing.
-            Failure::Told(Exit::Usage | Exit::Unreadable | Exit::Limit, sentence) => Failed::Value(sentence),
+            Failure::Told(Exit::Usage | Exit::Unreadable | Exit::Limit, refusal) => {
+                Failed::Value(in_python(&refusal))
+            }
             Failure::File(_, kind, sentence) => Failed::File(kind, sentence),
             Failure::Underlined(sentence, wrong, kind) => match (Failed::stated(&sentence, &wrong), kind) {
                 (Failed::Value(sentence), Some(kind)) => Failed::File(kind, sentence),
                 (failed, _) => failed,
             },
-            failure => Failed::Broken(failure.sentence()),
+            failure => Failed::Broken(in_python(&failure.refusal())),
         }
     }
 }
@@ -137,7 +116,7 @@ impl Failed {
         match self {
             Failed::Value(sentence) => refused(&sentence),
             Failed::Limit(limit, at_least, at_most) => limited(py, what, limit, at_least, at_most),
-            Failed::File(kind, sentence) => io::Error::new(kind, in_python(&sentence)).into(),
+            Failed::File(kind, sentence) => io::Error::new(kind, sentence).into(),
             Failed::Broken(sentence) => PyRuntimeError::new_err(format!("{what}: {sentence}")),
         }
     }
@@ -145,12 +124,17 @@ impl Failed {
 
 /// Returns the exception for what is not understood; the sentence may quote words of any length.
 pub fn refused(sentence: &str) -> PyErr {
-    PyValueError::new_err(readable(&in_python(sentence)).into_owned())
+    PyValueError::new_err(readable(sentence).into_owned())
 }
 
-/// Warns with a sentence of the command line, at the call of the package.
-pub fn warned(py: Python<'_>, sentence: &str) -> PyResult<()> {
-    py.import("kikisuji.errors")?.call_method1("warn", (in_python(sentence),)).map(drop)
+/// Returns the exception for a failure of the words of a call.
+pub fn told(failure: Failure) -> PyErr {
+    refused(&in_python(&failure.refusal()))
+}
+
+/// Warns at the call of the package.
+pub fn warned(py: Python<'_>, refusal: impl Into<Refusal>) -> PyResult<()> {
+    py.import("kikisuji.errors")?.call_method1("warn", (in_python(&refusal.into()),)).map(drop)
 }
 
 /// Warns that a limit of nodes had no effect, if it had none on counts by these methods.
@@ -159,49 +143,17 @@ pub fn warned_of_nodes(
     nodes: Option<usize>,
     methods: impl IntoIterator<Item = Method>,
 ) -> PyResult<()> {
-    idle_nodes(nodes, methods).map_or(Ok(()), |sentence| warned(py, sentence))
+    idle_nodes(nodes, methods).map_or(Ok(()), |refusal| warned(py, refusal))
 }
 
-/// Returns a sentence of the command line with the options by the names that they have in Python: those of a command in
-/// quotes as arguments behind it.
-pub fn in_python(sentence: &str) -> String {
-    let quoted = |(at, part): (usize, &str)| if at % 2 == 1 { call(part) } else { options(part) };
-    sentence.split('`').enumerate().map(quoted).collect::<Vec<_>>().join("`")
-}
-
-/// Returns a command with the options at its end as arguments of a call; others stay as they are.
-fn call(command: &str) -> String {
-    let words: Vec<&str> = command.split(' ').collect();
-    let mut end = words.len();
-    while end >= 2
-        && let Some(name) = words[end - 2].strip_prefix("--")
-        && OPTIONS.contains(&name)
-    {
-        end -= 2;
-    }
-    if end == 0 || end == words.len() {
-        return options(command);
-    }
-    let value =
-        |word: &str| word.parse::<u32>().map_or_else(|_| format!("\"{word}\""), |number| number.to_string());
-    let arguments: Vec<String> =
-        words[end..].chunks(2).map(|pair| format!("{}={}", &pair[0][2..], value(pair[1]))).collect();
-    format!("{}` with `{}", words[..end].join(" "), arguments.join(", "))
-}
-
-fn options(sentence: &str) -> String {
-    let mut parts = sentence.split("--");
-    let mut told = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let name = part.split(|sign: char| !sign.is_ascii_lowercase() && sign != '-').next();
-        // Within a word it is part of the name of a file.
-        let is_within = told.ends_with(|sign: char| sign.is_alphanumeric() || "-_./\\".contains(sign));
-        if is_within || !name.is_some_and(|name| OPTIONS.contains(&name)) {
-            told += "--";
-        }
-        told += part;
-    }
-    told
+/// Returns a refusal in the words of Python: options as arguments.
+pub fn in_python(refusal: &Refusal) -> String {
+    let argument = |name: &str, value: Option<&str>| match value {
+        None => name.to_owned(),
+        Some(value) if value.parse::<u32>().is_ok() => format!("{name}={value}"),
+        Some(value) => format!("{name}=\"{value}\""),
+    };
+    refusal.worded(argument, "` with `")
 }
 
 /// Returns a `LimitError` with the kind of the limit, named as in records of the command line, and the known

@@ -9,7 +9,7 @@ use workbench::orders::{names, plot};
 use workbench::outcome::Outcome;
 
 use crate::answer::Answer;
-use crate::error::refused;
+use crate::error::told;
 use crate::question::Question;
 use crate::subject::puzzle;
 
@@ -30,7 +30,7 @@ pub fn order_names(
 ) -> PyResult<Vec<&'static str>> {
     let puzzle = puzzle(words)?;
     let own = puzzle.file().filter(|_| puzzle.text().is_none());
-    input::check_again(own, "for every order").map_err(|failure| refused(&failure.sentence()))?;
+    input::check_again(own, "for every order").map_err(told)?;
     let question = Question::new(words, options, Request::default())?;
     Ok(names(&question.read_alone(py)?).collect())
 }

@@ -7,14 +7,14 @@ use std::time::Instant;
 
 use counting::order;
 use counting::solve::Request;
-use encoders::families::{Puzzle, PuzzleError};
+use encoders::families::Puzzle;
 use limits::Budget;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::ask::{self, Prepared};
 use workbench::options::AskedOrder;
 
-use crate::error::{Failed, refused};
+use crate::error::{Failed, told};
 use crate::input;
 use crate::options::{Options, Order};
 use crate::progress::{Raised, Reporter};
@@ -52,8 +52,7 @@ impl Question {
         let (py, start) = (words.py(), Instant::now());
         let options = Options::new(options)?;
         let puzzle = puzzle(words)?;
-        let fits = puzzle.check_sizes(options.sizes);
-        fits.map_err(|PuzzleError(sentence)| refused(&sentence))?;
+        ask::check_number(&puzzle, options.sizes).map_err(told)?;
         let request = Request { method: options.method, threads: options.threads, ..extra };
         check(&puzzle, &request, options.order.as_ref())?;
         let read = |file: &str| input::text(py, file, &options.limits, start);
@@ -157,5 +156,5 @@ impl Question {
 fn check(puzzle: &Puzzle, request: &Request, order: Option<&Order>) -> PyResult<()> {
     let order = order.map(|order| AskedOrder { name: order.name().into(), seed: 0 });
     let asked = ask::Question { order, ..ask::Question::new(puzzle.clone(), request.clone()) };
-    asked.check().map_err(|failure| refused(&failure.sentence()))
+    asked.check().map_err(told)
 }

@@ -69,7 +69,7 @@ pub fn sequence(
         let (mut file, failure) = counted.count(|| options.limits, &interrupt, progress, |_| Ok(()))?;
         let chart = (!file.is_empty()).then(|| picture::chart(&file));
         let kind = |failure: &Failure| failure.limit().map_or("", report::status);
-        let told = failure.map(|failure| (kind(&failure), in_python(&failure.sentence())));
+        let told = failure.map(|failure| (kind(&failure), in_python(&failure.refusal())));
         Ok((file.text(), chart, told, file.methods))
     })?;
     if let Some(error) = raised.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take() {

@@ -14,6 +14,7 @@ use pyo3::types::PyDict;
 use workbench::ask::Prepared;
 use workbench::count::idle_nodes;
 use workbench::memory::STACK;
+use workbench::refusal::Refusal;
 
 use crate::error::{Failed, warned};
 use crate::question::Question;
@@ -59,7 +60,7 @@ type Sent = Result<Option<Message>, Failed>;
 enum Message {
     Solution(Solution),
     /// A warning.
-    Note(&'static str),
+    Note(Refusal),
 }
 
 /// An iterator over the solutions of a puzzle.

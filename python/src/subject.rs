@@ -1,9 +1,9 @@
 //! Puzzles as Python gives them: in words, or with the text of their file in memory.
 
-use encoders::families::{self, Puzzle, PuzzleError};
+use encoders::families::{self, Puzzle};
 use pyo3::prelude::*;
 
-use crate::error::refused;
+use crate::error::{in_python, refused};
 
 /// A puzzle whose file is in memory: its words, of which one names the file, and the text.
 #[pyclass(frozen, subclass, module = "kikisuji._native")]
@@ -48,5 +48,5 @@ fn named(made: PyResult<Bound<'_, PyAny>>) -> Option<String> {
 }
 
 fn parsed(words: &[String]) -> PyResult<Puzzle> {
-    families::parse(words).map_err(|PuzzleError(sentence)| refused(&sentence))
+    families::parse(words).map_err(|misread| refused(&in_python(&misread.into())))
 }

@@ -16,7 +16,7 @@ pub use prepare::{
     Prepared, check_offset, check_read, check_sizes, contradicted, facts_of, failure, fingerprint, no_order,
     note_read, of_puzzle, order_of, prepare, with_text,
 };
-pub use question::{Question, Show, puzzle};
+pub use question::{Question, Show, check_number, puzzle};
 
 use crate::allowance::Limits;
 use crate::conflict;
@@ -25,6 +25,7 @@ use crate::interrupt::Interrupt;
 use crate::memory::STACK;
 use crate::outcome::{Facts, Outcome};
 use crate::process::Process;
+use crate::refusal::told;
 use crate::watch::Watch;
 
 /// Answers `question` within `limits`, as one of the counts of `process`. A limit reached is an outcome; a
@@ -59,10 +60,10 @@ pub fn ask_paced(
             Ok(Counted::stopped(Stopped::unknown(limit, question.request.method, Work::default())))
         }
         Failure::Stuck(limit) => {
-            let sentence = format!(
-                "{}: {limit}, but the count does not end; it was left behind, and nothing was counted after it; \
-                 leave this puzzle out or choose another --method",
-                question.puzzle
+            let puzzle = &question.puzzle;
+            let sentence = told!(
+                "{puzzle}: {limit}, but the count does not end; it was left behind, and nothing was counted \
+                after it; leave this puzzle out or choose another "[method]
             );
             Err(Failure::ended(limit, sentence))
         }

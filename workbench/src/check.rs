@@ -24,6 +24,7 @@ use crate::ask::{self, Prepared, Question};
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::outcome::{Facts, SolutionsChecked};
+use crate::refusal::told;
 
 /// Reads the solutions of `file` and checks each; with `complete`, also counts how many are missing. A failure: a
 /// limit, or a file or a puzzle that cannot be read.
@@ -49,9 +50,10 @@ pub fn check_text(
 ) -> Result<SolutionsChecked, Failure> {
     let pile = read(puzzle, model, request.sizes, (file, text), budget)?;
     if pile.is_empty() && !complete {
-        let sentence = format!(
-            "{} lists no solution; have the program print them, or ask with --complete whether there is any",
-            input::shown(file)
+        let file = input::shown(file);
+        let sentence = told!(
+            "{file} lists no solution; have the program print them, or ask with " [complete]
+            " whether there is any"
         );
         return Err(Failure::new(Exit::Unreadable, sentence));
     }

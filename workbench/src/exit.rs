@@ -1,5 +1,6 @@
 //! How the program ends: the exit status as a type, and failures as values.
 
+use std::fmt;
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
@@ -8,6 +9,8 @@ use counting::certificate::CertificateError;
 use encoders::readable::readable;
 use encoders::statement::Wrong;
 use limits::Limit;
+
+use crate::refusal::Refusal;
 
 /// The exit statuses that users and their scripts rely on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,9 +64,9 @@ pub enum Failure {
     /// A limit came first. Whoever knows the work says in a sentence how far it came, by [`Failure::at_limit`].
     Limit(Limit),
     /// In one sentence that names the thing and the next step, with the exit status.
-    Told(Exit, String),
+    Told(Exit, Refusal),
     /// A limit came first, in a sentence that says how far the work came.
-    Ended(Limit, String),
+    Ended(Limit, Refusal),
     /// The system does not read or write a file: with the exit status, the kind of the system's error, and a sentence.
     File(Exit, ErrorKind, String),
     /// A statement of a file is wrong: in one sentence, with the place that is underlined, and with the kind of the system's
@@ -77,13 +80,13 @@ pub enum Failure {
 
 impl Failure {
     /// Returns a failure with its reason, which may quote words of any length.
-    pub fn new(exit: Exit, sentence: impl AsRef<str>) -> Failure {
-        Failure::Told(exit, readable(sentence.as_ref()).into_owned())
+    pub fn new(exit: Exit, refusal: impl Into<Refusal>) -> Failure {
+        Failure::Told(exit, refusal.into().readable())
     }
 
     /// Returns the failure of work that a limit ended, in a sentence.
-    pub fn ended(limit: Limit, sentence: impl AsRef<str>) -> Failure {
-        Failure::Ended(limit, readable(sentence.as_ref()).into_owned())
+    pub fn ended(limit: Limit, refusal: impl Into<Refusal>) -> Failure {
+        Failure::Ended(limit, refusal.into().readable())
     }
 
     /// Returns the failure of a file that the system does not read or write.
@@ -117,17 +120,20 @@ impl Failure {
         }
     }
 
-    /// Returns the reason in words.
-    pub fn sentence(&self) -> String {
+    /// Returns the reason.
+    pub fn refusal(&self) -> Refusal {
         match self {
-            Failure::Limit(limit) => limit.to_string(),
-            Failure::Stuck(limit) => format!("{limit}, but the work does not end; it was left behind"),
-            Failure::Told(_, sentence)
-            | Failure::Ended(_, sentence)
-            | Failure::File(.., sentence)
-            | Failure::Underlined(sentence, ..) => sentence.clone(),
+            Failure::Limit(limit) => limit.to_string().into(),
+            Failure::Stuck(limit) => format!("{limit}, but the work does not end; it was left behind").into(),
+            Failure::Told(_, refusal) | Failure::Ended(_, refusal) => refusal.clone(),
+            Failure::File(.., sentence) | Failure::Underlined(sentence, ..) => sentence.as_str().into(),
             Failure::ReaderGone => "the reader of the output has gone".into(),
         }
+    }
+
+    /// Returns the reason in the words of the command line.
+    pub fn sentence(&self) -> String {
+        self.refusal().to_string()
     }
 
     /// Writes the sentence to stderr and returns the status. A closed stderr is ignored.
@@ -163,7 +169,7 @@ fn underlined(wrong: &Wrong) -> String {
 }
 
 /// Writes one sentence to stderr: something that a user may not expect of a valid result.
-pub fn note(sentence: &str) {
+pub fn note(sentence: &(impl fmt::Display + ?Sized)) {
     tell(&format!("note: {sentence}"));
 }
 

@@ -18,6 +18,7 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::memory;
 use crate::process::Process;
+use crate::refusal::told;
 use crate::watch::{SMALL_STACK, Watch};
 
 /// The most bytes of an input file: well beyond any formula or list of claims worth counting. It also stops
@@ -140,14 +141,14 @@ pub fn within<T: Send + 'static>(
 /// Returns the failure for a limit that came before a file was read.
 pub fn stopped(file: &Path, limit: Limit) -> Failure {
     let help = match limit {
-        Limit::Cancelled => "start again for the result",
+        Limit::Cancelled => "start again for the result".into(),
         Limit::Bytes(_) if memory::is_limited() => {
-            "raise --memory or the system's limit (ulimit -v), or name another file"
+            told!("raise " [memory] " or the system's limit (ulimit -v), or name another file")
         }
-        Limit::Bytes(_) => "raise --memory or name another file",
-        _ => "raise --timeout or name another file",
+        Limit::Bytes(_) => told!("raise " [memory] " or name another file"),
+        _ => told!("raise " [timeout] " or name another file"),
     };
-    Failure::ended(limit, format!("{}: {limit} before it was read; {help}", shown(file)))
+    Failure::ended(limit, told!((shown(file)) ": {limit} before it was read; " (help)))
 }
 
 /// Returns whether a file can be read only once: the standard input, a pipe, a device.

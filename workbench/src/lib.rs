@@ -50,6 +50,7 @@ pub mod page;
 pub mod picture;
 pub mod places;
 pub mod process;
+pub mod refusal;
 pub mod report;
 pub mod search;
 pub mod sentence;

@@ -8,6 +8,7 @@ use model::{Cell, Model, Named};
 
 use crate::exit::{Exit, Failure};
 use crate::options::Lines;
+use crate::refusal::told;
 use crate::report;
 
 /// Writes solutions of one puzzle as lines.
@@ -30,9 +31,9 @@ impl<'a> Printer<'a> {
         let rows = puzzle.layout().and_then(|layout| layout.chess);
         let chess = rows.filter(|_| lines == Lines::Chess);
         if lines == Lines::Chess && chess.is_none() {
-            let sentence = format!(
-                "only cells of rectangles of up to {LETTERS} columns have names of chess; leave --format {} out",
-                lines.name()
+            let sentence = told!(
+                "only cells of rectangles of up to {LETTERS} columns have names of chess; leave "
+                [format = lines.name()] " out"
             );
             return Err(Failure::new(Exit::Usage, sentence));
         }
@@ -47,8 +48,10 @@ impl<'a> Printer<'a> {
         let words = (has_board && is_plain).then(words);
         let counted: Vec<usize> = model.told().into_iter().map(|var| var as usize).collect();
         if lines == Lines::Bits && counted.is_empty() {
-            let sentence =
-                "nothing is counted that could have a digit; choose --format literals, which ends with 0";
+            let sentence = told!(
+                "nothing is counted that could have a digit; choose " [format = "literals"]
+                ", which ends with 0"
+            );
             return Err(Failure::new(Exit::Usage, sentence));
         }
         Ok(Printer { lines, puzzle, model, chess, words, counted })

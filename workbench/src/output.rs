@@ -12,6 +12,7 @@ use tempfile::NamedTempFile;
 use crate::exit::{Exit, Failure};
 use crate::image::{self, Format};
 use crate::input::STDIN;
+use crate::refusal::told;
 use crate::stdout;
 use crate::writing::{Unwritten, Writing};
 
@@ -123,7 +124,7 @@ pub fn write_picture(file: &Path, svg: String, writing: &Writing<'_>) -> Result<
     };
     let shown = file.display().to_string();
     let made = writing.under_watch(move |_| {
-        let refused = |why| Unwritten::Refused(Exit::Unreadable, format!("{shown}: {why}"));
+        let refused = |why| Unwritten::Refused(Exit::Unreadable, format!("{shown}: {why}").into());
         image::bytes(&svg, format).map_err(refused)
     });
     let bytes = made.map_err(|unwritten| writing.told(unwritten))?;
@@ -147,7 +148,10 @@ pub fn fill(
     put(file, writing, write).map_err(|because| match because {
         Unwritten::Io(error) => unwritten(file, &error),
         Unwritten::Name(error) => Failure::new(Exit::Unreadable, format!("{}: {error}", file.display())),
-        Unwritten::Refused(exit, why) => Failure::new(exit, format!("{}: {why}", file.display())),
+        Unwritten::Refused(exit, why) => {
+            let file = file.display();
+            Failure::new(exit, told!("{file}: "(why)))
+        }
         Unwritten::Failed(failure) => {
             failure.at_limit(|limit| writing.stopped(limit, &file.display().to_string()))
         }

@@ -14,6 +14,7 @@ use limits::{Budget, Limit};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
+use crate::refusal::{Refusal, told};
 use crate::watch::{SMALL_STACK, WORK_PATIENCE, Watch};
 
 /// Writes `text` to stdout at once: a part of a longer result whose counts have limits of their own.
@@ -49,7 +50,7 @@ pub enum Unwritten {
     /// The format refused.
     Name(WriteError),
     /// There is no such certificate.
-    Refused(Exit, String),
+    Refused(Exit, Refusal),
     /// A limit came first, or the write could not begin.
     Failed(Failure),
 }
@@ -61,7 +62,7 @@ impl From<io::Error> for Unwritten {
             return Failure::Limit(*limit).into();
         }
         match inner.and_then(|inner| inner.downcast_ref::<CertificateError>()) {
-            Some(refused) => Unwritten::Refused(Exit::of_refused(refused), refused.to_string()),
+            Some(refused) => Unwritten::Refused(Exit::of_refused(refused), refused.into()),
             None => Unwritten::Io(error),
         }
     }
@@ -101,7 +102,10 @@ impl Writing<'_> {
         match unwritten {
             Unwritten::Io(error) => error.into(),
             Unwritten::Name(error) => Failure::new(Exit::Unreadable, error.to_string()),
-            Unwritten::Refused(exit, why) => Failure::new(exit, format!("{}: {why}", self.subject)),
+            Unwritten::Refused(exit, why) => {
+                let subject = self.subject;
+                Failure::new(exit, told!("{subject}: "(why)))
+            }
             Unwritten::Failed(failure) => failure.at_limit(|limit| self.stopped(limit, "the answer")),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use encoders::families::{self, FAMILIES};
+use encoders::families::{self, FAMILIES, Meant};
 use encoders::nearest::{instead, nearest};
 use workbench::ask;
 use workbench::exit::Failure;
@@ -69,9 +69,8 @@ pub fn command(arguments: &[String], commands: &[&str]) -> Option<String> {
     match (families::meant(&words), search) {
         (Some(meant), search) => {
             let more = search.map_or_else(String::new, |search| format!(", or {search} for one placement"));
-            let families::PuzzleError(sentence) =
-                advice(&wrong(is_family || !more.is_empty()), &meant, &whole("count", &meant));
-            Some(sentence + &more)
+            let command = whole("count", &line(&meant));
+            Some(advice(&wrong(is_family || !more.is_empty()), &meant, &command) + &more)
         }
         (None, Some(search)) => Some(format!("{}; write {search}", wrong(true))),
         (None, None) if is_family => {
@@ -79,6 +78,12 @@ pub fn command(arguments: &[String], commands: &[&str]) -> Option<String> {
         }
         (None, None) => Some(format!("{}; {}", wrong(false), instead(word, commands))),
     }
+}
+
+/// The words of a puzzle that was meant, with the option for its sizes.
+fn line(meant: &Meant) -> Vec<String> {
+    let sizes = ["--size", "any"].iter().filter(|_| meant.all_sizes).map(|&word| word.to_owned());
+    meant.words.iter().cloned().chain(sizes).collect()
 }
 
 /// Returns what to write where a sequence lacks `--n`: the line as it is with some values, or what its words lack, too;
@@ -96,17 +101,19 @@ pub fn grown(arguments: &[String]) -> Option<String> {
     }
 }
 
-/// [`families::advice`], but for an example that is not here: a release has it, and a clone.
-fn advice(error: &str, meant: &[String], command: &str) -> families::PuzzleError {
-    let example = meant.first().filter(|first| first.starts_with("examples/") && !Path::new(first).exists());
+/// [`Meant::advice`], but for an example that is not here: a release has it, and a clone.
+fn advice(error: &str, meant: &Meant, command: &str) -> String {
+    let (before, behind) = meant.advice(error);
+    let example =
+        meant.words.first().filter(|first| first.starts_with("examples/") && !Path::new(first).exists());
     match example {
-        None => families::advice(error, meant, command),
+        None => before + command + &behind,
         Some(example) => {
             let wrong = error.split("; ").next().unwrap_or(error);
-            families::PuzzleError(format!(
+            format!(
                 "{wrong}; write a file of statements (docs/guide/src/my-puzzle.md has some to copy), and where releases \
                  and clones have {example}, {command}"
-            ))
+            )
         }
     }
 }
@@ -133,11 +140,10 @@ fn meant_by(
     if wrong(&failed) != wrong(&failure.sentence()) {
         return None;
     }
-    let mut meant = families::meant(&all)?;
+    let mut puzzle_meant = families::meant(&all)?;
     // Sizes that are asked for stay.
-    if arguments.iter().any(|word| word == "--size" || word.starts_with("--size=")) {
-        meant.truncate(meant.iter().position(|word| word == "--size").unwrap_or(meant.len()));
-    }
+    puzzle_meant.all_sizes &= !arguments.iter().any(|word| word == "--size" || word.starts_with("--size="));
+    let mut meant = line(&puzzle_meant);
     for word in &mut meant {
         if let Some(at) = all.iter().position(|filled| filled == word) {
             word.clone_from(&given[at]);
@@ -156,8 +162,7 @@ fn meant_by(
         (0..arguments.len()).flat_map(|from| (from + 1..=arguments.len()).map(move |to| (from, to)));
     let (from, to) = spans.find(is_own)?;
     let line = shell::line([&arguments[..from], &meant, &arguments[to..]].concat());
-    let families::PuzzleError(sentence) = advice(&failed, &meant, &format!("`kikisuji {line}`"));
-    Some(Failure::new(failure.exit(), sentence))
+    Some(Failure::new(failure.exit(), advice(&failed, &puzzle_meant, &format!("`kikisuji {line}`"))))
 }
 
 /// Returns a suggestion for `option`, which the command of `arguments` does not have: the commands that have it, or an

@@ -35,17 +35,17 @@ pub enum CertificateError {
     /// Lines name the variables that are counted.
     #[error(
         "a certificate counts all variables, and here lines name those that are counted (`hidden`, or in a formula `c p show`, \
-         `c ind`, `* ind` or `vp`); take these lines out, or count without --certificate"
+         `c ind`, `* ind` or `vp`)"
     )]
     Projected,
     /// The symmetries are none of the formula.
     #[error(
         "its formula does not show the symmetries, which do not carry clauses to clauses, or not each variable to one that \
-         adds the same to a size; take --classes out, or count again by another method"
+         adds the same to a size"
     )]
     Classes,
     /// All variables together add so much to a size, more than a checker takes.
-    #[error("the sizes go up to {0}, and a checker takes them up to {1}; count without --certificate")]
+    #[error("the sizes go up to {0}, and a checker takes them up to {1}")]
     Sizes(u64, u64),
     /// Too many different rests of clauses for a certificate by layers.
     #[error(
@@ -54,9 +54,7 @@ pub enum CertificateError {
     )]
     Rests(usize),
     /// Too many nodes of a graph at a level.
-    #[error(
-        "more of the graph is open at a level than a state of a certificate by layers holds; count without --certificate"
-    )]
+    #[error("more of the graph is open at a level than a state of a certificate by layers holds")]
     Open,
     /// Too many states for a proof.
     #[error(

@@ -9,10 +9,10 @@ pub struct SimpleGraph {
     neighbours: Vec<Vec<u32>>,
 }
 
-/// Why there is no graph: one sentence with the next step.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct GraphError(pub String);
+/// A model that is no question about a graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("its constraints do more than exclude pairs of cells, so that it has no graph")]
+pub struct GraphError;
 
 impl SimpleGraph {
     /// The graph of `vertices` vertices, numbered from 0, and edges between them; loops and
@@ -42,14 +42,14 @@ impl SimpleGraph {
         let mut edges = Vec::new();
         for constraint in &model.constraints {
             let members = constraint.exclusion().filter(|_| !model.hides());
-            let Some(members) = members else { return Err(no_graph()) };
+            let Some(members) = members else { return Err(GraphError) };
             let pairs =
                 members.iter().enumerate().flat_map(|(at, &a)| members[..at].iter().map(move |&b| (b, a)));
             edges.extend(pairs);
         }
         match model.weights.iter().all(|&weight| weight == 1) {
             true => Ok(SimpleGraph::new(model.variables() as u32, edges)),
-            false => Err(no_graph()),
+            false => Err(GraphError),
         }
     }
 
@@ -71,12 +71,4 @@ impl SimpleGraph {
         set.iter().all(is_new)
             && set.iter().all(|&vertex| self.neighbours(vertex).iter().all(|&other| !inside[other as usize]))
     }
-}
-
-fn no_graph() -> GraphError {
-    GraphError(
-        "its constraints do more than exclude pairs of cells, so that it has no graph; use an independence \
-         puzzle, or --algorithm min-conflicts"
-            .into(),
-    )
 }

@@ -49,37 +49,54 @@ const FEW_NAMES: usize = 200;
 /// Words that change what is asked for: a guess without one of them is another puzzle.
 const CHANGING: [&str; 7] = ["all", "any", "directed", "every", "maximal", "minimal", "open"];
 
-/// The error about `words`, with what was meant by them in the place of its advice where that is known.
-pub(super) fn advised(words: &[&str], error: PuzzleError) -> PuzzleError {
-    match meant(words) {
-        Some(meant) => advice(&error.0, &meant, &format!("`{}`", meant.join(" "))),
-        None => error,
+/// Why words are no puzzle, and the puzzle that was meant by them, where that is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misread {
+    /// What is wrong.
+    pub error: PuzzleError,
+    /// What was meant.
+    pub meant: Option<Meant>,
+}
+
+/// The puzzle that was meant by some words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meant {
+    /// Its words.
+    pub words: Vec<String>,
+    /// Whether its sets of all sizes were meant.
+    pub all_sizes: bool,
+}
+
+impl Meant {
+    /// Returns `error` with the advice to write this: the sentence before the words and behind them.
+    pub fn advice(&self, error: &str) -> (String, String) {
+        let wrong = error.split("; ").next().unwrap_or(error);
+        // Of a name that is nearly right, the error has the other names, too: behind a guess only those that are few.
+        let names = error.find(NAMES).map_or("", |at| &error[at..]);
+        let names = if names.len() > FEW_NAMES { "" } else { names };
+        let is_stated = self.words.first().is_some_and(|first| first.ends_with(stated::ENDING));
+        let more =
+            if is_stated { ", a file of statements to start from (docs/guide/src/language.md)" } else { "" };
+        (format!("{wrong}; write "), format!("{more}{names}"))
     }
 }
 
-/// `error` about some words with the advice to write `command`, which has the words `meant` in it.
-pub fn advice(error: &str, meant: &[String], command: &str) -> PuzzleError {
-    let wrong = error.split("; ").next().unwrap_or(error);
-    // Of a name that is nearly right, the error has the other names, too: behind a guess only those that are few.
-    let names = error.find(NAMES).map_or("", |at| &error[at..]);
-    let names = if names.len() > FEW_NAMES { "" } else { names };
-    let is_stated = meant.first().is_some_and(|first| first.ends_with(stated::ENDING));
-    let more =
-        if is_stated { ", a file of statements to start from (docs/guide/src/language.md)" } else { "" };
-    PuzzleError(format!("{wrong}; write {command}{more}{names}"))
+/// The puzzle that was meant by `words`; those that are one are returned as they are. `None` where nothing is near. Cost:
+/// some readings of the words; no file is opened.
+pub fn meant<S: AsRef<str>>(words: &[S]) -> Option<Meant> {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    if let Some(renamed) = renamed(&words) {
+        return Some(Meant { all_sizes: true, ..meant(&renamed)? });
+    }
+    Some(Meant { words: guessed(&words)?, all_sizes: false })
 }
 
-/// The words of the puzzle that was meant by `words`; those that are a puzzle are returned as they are. `None` where
-/// nothing is near. Cost: some readings of the words; no file is opened.
-pub fn meant<S: AsRef<str>>(words: &[S]) -> Option<Vec<String>> {
-    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
-    if exactly(&words).is_ok() {
+/// The words that were meant.
+fn guessed(words: &[&str]) -> Option<Vec<String>> {
+    if exactly(words).is_ok() {
         return Some(words.iter().map(|word| (*word).to_owned()).collect());
     }
-    if let Some(renamed) = renamed(&words) {
-        return Some([meant(&renamed)?, ["--size", "any"].map(String::from).to_vec()].concat());
-    }
-    if let Some(meant) = clued(&words) {
+    if let Some(meant) = clued(words) {
         return Some(meant);
     }
     // Longer ones are no puzzles with a word wrong, and nothing behind a file of statements is a puzzle.
@@ -87,7 +104,7 @@ pub fn meant<S: AsRef<str>>(words: &[S]) -> Option<Vec<String>> {
     if is_stated || words.len() > 16 || words.iter().any(|word| word.len() > 64) {
         return None;
     }
-    let (plain, options) = apart(&words)?;
+    let (plain, options) = apart(words)?;
     if let Some(meant) = of_ending(&plain).filter(|_| options.is_empty()) {
         return Some(meant);
     }

@@ -40,7 +40,7 @@ mod words;
 pub use drawing::{Drawing, Label, Laid, Mark, Move};
 pub use family::{Family, Figures, Layout, Phrase, Tile, Title};
 pub use layout::MOST_VERTICES;
-pub use meant::{advice, meant};
+pub use meant::{Meant, Misread, meant};
 pub use puzzle::Puzzle;
 pub use registry::FAMILIES;
 use registry::{exactly, split};
@@ -54,9 +54,9 @@ pub use crate::wanted::Wanted;
 /// Reads the words of the command line, or of a claims file split at white space. Options (`--sight line` or
 /// `--sight=line`) may stand anywhere among them. Of all but file names, upper and lower case are the same. The error
 /// names the puzzle that was meant, where that can be guessed.
-pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
+pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, Misread> {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
-    exactly(&words).map_err(|error| meant::advised(&words, error))
+    exactly(&words).map_err(|error| Misread { error, meant: meant(&words) })
 }
 
 /// The words of a puzzle that stands in one string, split at white space. A name that ends in `.puzzle` and stands first,

@@ -207,20 +207,6 @@ impl Puzzle {
     pub fn holds_without_cells(&self) -> bool {
         self.clues.is_none() && self.family.holds_without_cells()
     }
-
-    /// Refuses sizes that the puzzle cannot have, where its words fix the number of pieces.
-    pub fn check_sizes(&self, sizes: Option<Sizes>) -> Result<(), PuzzleError> {
-        match (self.only_size(), sizes) {
-            (Some(only), Some(Sizes::Between(low, high))) if (low, high) != (only, only) => {
-                Err(PuzzleError(format!(
-                    "{self} means all of its pieces, which is size {only}, not {}; leave --size out or name other \
-                     pieces",
-                    Sizes::Between(low, high)
-                )))
-            }
-            _ => Ok(()),
-        }
-    }
 }
 
 impl Deref for Puzzle {

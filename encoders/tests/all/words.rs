@@ -2,12 +2,20 @@
 
 use std::path::Path;
 
-use encoders::families::{self, Puzzle, PuzzleError};
+use encoders::families::{self, Misread, Puzzle, PuzzleError};
 use limits::Budget;
 use proptest::prelude::*;
 
 fn parse(text: &str) -> Result<Puzzle, PuzzleError> {
-    families::parse(&text.split_whitespace().collect::<Vec<_>>())
+    let parsed = families::parse(&text.split_whitespace().collect::<Vec<_>>());
+    parsed.map_err(|Misread { error, meant }| match meant {
+        None => error,
+        Some(meant) => {
+            let (before, behind) = meant.advice(&error.0);
+            let sizes = if meant.all_sizes { " --size any" } else { "" };
+            PuzzleError(format!("{before}`{}{sizes}`{behind}", meant.words.join(" ")))
+        }
+    })
 }
 
 #[test]

@@ -16,7 +16,7 @@ use workbench::{input, output};
 
 use super::classes::{Function, Manager};
 use super::shared::Shared;
-use crate::error::{Failed, refused};
+use crate::error::{Failed, in_python, refused};
 use crate::limits::limits;
 use crate::watch;
 
@@ -70,7 +70,7 @@ pub(super) fn save(
     written.map_err(|because| match because {
         Unwritten::Io(error) => file_error(path, &error),
         Unwritten::Name(error) => refused(&error.to_string()),
-        Unwritten::Refused(_, why) => refused(&why),
+        Unwritten::Refused(_, why) => refused(&in_python(&why)),
         Unwritten::Failed(failure) => {
             Failed::from(failure).within(&limits).raise(py, &path.display().to_string())
         }

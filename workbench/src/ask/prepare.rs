@@ -20,6 +20,7 @@ use crate::options::AskedOrder;
 use crate::outcome::Facts;
 use crate::output;
 use crate::picture;
+use crate::refusal::{Refusal, option, told};
 use crate::sentence;
 
 /// Returns the fingerprint of all files that a puzzle is read from, one behind the other; `None` where it has none, or
@@ -130,13 +131,14 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     let request = Request { sizes, order, ..question.request.clone() };
     budget.check()?;
     if question.fixed && !model.has_board() && !puzzle.has_moves() {
-        let sentence =
-            format!("{} has no board whose cells --fixed could list; leave it out", question.puzzle);
+        let puzzle = &question.puzzle;
+        let sentence = told!("{puzzle} has no board whose cells " [fixed] " could list; leave it out");
         return Err(Failure::new(Exit::Usage, sentence));
     }
     if question.fixed && puzzle.has_tiles() {
-        let sentence = format!(
-            "a piece of {puzzle} covers several cells, and --fixed lists pieces cell by cell; leave it out"
+        let sentence = told!(
+            "a piece of {puzzle} covers several cells, and " [fixed]
+            " lists pieces cell by cell; leave it out"
         );
         return Err(Failure::new(Exit::Usage, sentence));
     }
@@ -147,7 +149,12 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
 pub fn check_read(question: &Question, puzzle: &Puzzle, model: &Model) -> Result<(), Failure> {
     check_sizes(puzzle, question.sizes, question.request.spectrum)?;
     check_listed(puzzle, model, question.request.spectrum)?;
-    check_offset(puzzle, model, question.sizes, question.request.spectrum.then_some("--spectrum"))?;
+    check_offset(
+        puzzle,
+        model,
+        question.sizes,
+        question.request.spectrum.then(|| option("spectrum").into()),
+    )?;
     if question.request.classes {
         check_classes(puzzle)?;
     }
@@ -159,18 +166,19 @@ pub fn check_read(question: &Question, puzzle: &Puzzle, model: &Model) -> Result
 }
 
 /// Says why a method cannot count a puzzle.
-fn unfit(puzzle: &Puzzle, reason: Unfit) -> String {
+fn unfit(puzzle: &Puzzle, reason: Unfit) -> Refusal {
     match reason {
-        Unfit::Hides => {
-            "layers cannot leave variables out of a count (`c p show`, `hidden`); use --method apply or backtrack"
-                .into()
-        }
-        Unfit::NoParts => format!(
-            "{puzzle} does not come in parts that join could meet; use --method auto, apply, layers or backtrack"
+        Unfit::Hides => told!(
+            "layers cannot leave variables out of a count (`c p show`, `hidden`); use " [method = "apply"]
+            " or backtrack"
         ),
-        Unfit::NoMatching => format!(
-            "{puzzle} does not ask for perfect matchings of cells of a board, as dominoes are, or has a cell without a \
-             neighbour; use --method auto, apply, layers or backtrack"
+        Unfit::NoParts => told!(
+            "{puzzle} does not come in parts that join could meet; use " [method = "auto"]
+            ", apply, layers or backtrack"
+        ),
+        Unfit::NoMatching => told!(
+            "{puzzle} does not ask for perfect matchings of cells of a board, as dominoes are, or has a \
+            cell without a neighbour; use " [method = "auto"] ", apply, layers or backtrack"
         ),
     }
 }
@@ -196,14 +204,15 @@ pub fn facts_of(puzzle: &Puzzle, model: &Model, sizes: Sizes, input: Option<Fing
 /// Returns an error where sizes are asked for of a puzzle that has none. Its file is read.
 pub fn check_sizes(puzzle: &Puzzle, sizes: Option<Sizes>, spectrum: bool) -> Result<(), Failure> {
     let is_some = sizes.is_some_and(|sizes| sizes != Sizes::Any);
-    match [(is_some, "--size"), (spectrum, "--spectrum")].iter().find(|(is_asked, _)| *is_asked) {
-        Some((_, option)) if !puzzle.has_sizes() => Err(Failure::new(
-            Exit::Usage,
-            format!(
-                "every place of {} holds a value, so that there are no sizes; leave {option} out",
-                puzzle.quoted()
-            ),
-        )),
+    match [(is_some, "size"), (spectrum, "spectrum")].into_iter().find(|(is_asked, _)| *is_asked) {
+        Some((_, name)) if !puzzle.has_sizes() => {
+            let puzzle = puzzle.quoted();
+            let no_sizes = "holds a value, so that there are no sizes";
+            Err(Failure::new(
+                Exit::Usage,
+                told!("every place of {puzzle} {no_sizes}; leave " (option(name)) " out"),
+            ))
+        }
         _ => Ok(()),
     }
 }
@@ -214,19 +223,21 @@ pub fn check_offset(
     puzzle: &Puzzle,
     model: &Model,
     sizes: Option<Sizes>,
-    other: Option<&str>,
+    other: Option<Refusal>,
 ) -> Result<(), Failure> {
-    let by_number = matches!(sizes, Some(Sizes::Between(..))).then_some("--size by number");
+    let by_number = matches!(sizes, Some(Sizes::Between(..))).then(|| told!([size] " by number"));
     match by_number.or(other) {
-        Some(what) if model.objective.offset != 0 => Err(Failure::new(
-            Exit::Usage,
-            format!(
-                "the objective of {} has the constant {} beside sizes from 0 on, and {what} is of these; ask for --size \
-                 min, max or any, or write a bound on the objective as a constraint",
-                puzzle.quoted(),
-                model.objective.offset
-            ),
-        )),
+        Some(what) if model.objective.offset != 0 => {
+            let (puzzle, offset) = (puzzle.quoted(), model.objective.offset);
+            Err(Failure::new(
+                Exit::Usage,
+                told!(
+                    "the objective of {puzzle} has the constant {offset} beside sizes from 0 on, and " (what)
+                    " is of these; ask for " [size = "min"]
+                    ", max or any, or write a bound on the objective as a constraint"
+                ),
+            ))
+        }
         _ => Ok(()),
     }
 }
@@ -237,9 +248,10 @@ fn check_listed(puzzle: &Puzzle, model: &Model, spectrum: bool) -> Result<(), Fa
     if !spectrum || total <= most {
         return Ok(());
     }
-    let sentence = format!(
-        "the sizes of {} go up to {total}, and --spectrum lists them up to {most}; leave it out, or choose smaller ones",
-        puzzle.quoted()
+    let puzzle = puzzle.quoted();
+    let sentence = told!(
+        "the sizes of {puzzle} go up to {total}, and " [spectrum]
+        " lists them up to {most}; leave it out, or choose smaller ones"
     );
     Err(Failure::new(Exit::Usage, sentence))
 }

@@ -1,24 +1,37 @@
 //! A question about a puzzle: what is counted, and what is asked for besides.
 
 use counting::solve::{Request, Schedule};
-use encoders::families::{self, Puzzle, PuzzleError};
+use encoders::families::{self, Puzzle};
 use model::{Named, Sizes};
 
 use crate::exit::{Exit, Failure};
 use crate::options::AskedOrder;
 use crate::picture::{self, Look};
+use crate::refusal::told;
 
 /// Returns the puzzle of `words`, asked for these sizes. An error: other sizes than that of a puzzle with a
 /// fixed number of pieces.
 pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Failure> {
-    let puzzle = families::parse(words).and_then(|puzzle| puzzle.check_sizes(sizes).map(|()| puzzle));
-    puzzle.map_err(|PuzzleError(sentence)| Failure::new(Exit::Usage, sentence))
+    let puzzle = families::parse(words).map_err(|misread| Failure::new(Exit::Usage, misread))?;
+    check_number(&puzzle, sizes).map(|()| puzzle)
+}
+
+/// Refuses sizes that a puzzle cannot have, where its words fix the number of pieces.
+pub fn check_number(puzzle: &Puzzle, sizes: Option<Sizes>) -> Result<(), Failure> {
+    match (puzzle.only_size(), sizes) {
+        (Some(only), Some(sizes @ Sizes::Between(low, high))) if (low, high) != (only, only) => {
+            let help = told!("leave " [size] " out or name other pieces");
+            let means = "means all of its pieces, which is size";
+            Err(Failure::new(Exit::Usage, told!("{puzzle} {means} {only}, not {sizes}; "(help))))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Returns an error for a puzzle whose classes cannot be counted.
 pub(super) fn check_classes(puzzle: &Puzzle) -> Result<(), Failure> {
     match puzzle.without_classes() {
-        Some(why) => Err(Failure::new(Exit::Usage, format!("{why}; leave --classes out"))),
+        Some(why) => Err(Failure::new(Exit::Usage, told!("{why}; leave " [classes] " out"))),
         None => Ok(()),
     }
 }
@@ -74,8 +87,9 @@ impl Question {
         let method = request.method;
         if order.is_some() && method.is_orderless() {
             let method = method.name();
-            let sentence =
-                format!("--order means nothing to --method {method}; leave it out or use --method apply");
+            let sentence = told!(
+                [order] " means nothing to " [method = method] "; leave it out or use " [method = "apply"]
+            );
             return Err(Failure::new(Exit::Usage, sentence));
         }
         picture::check(puzzle, self.svg, self.look)?;

@@ -23,6 +23,7 @@ use crate::input;
 use crate::interrupt::Interrupt;
 use crate::options::Format;
 use crate::outcome::CertificateChecked;
+use crate::refusal::told;
 
 /// Checks each link. A failure names the one that does not hold.
 pub fn against(
@@ -56,10 +57,9 @@ pub fn against(
     export::write(&ready, Format::Cnf, &budget, &mut own)
         .map_err(|error| Failure::new(Exit::Limit, format!("{puzzle}: {error}; raise the limit")))?;
     if !same(&own, &given) {
-        let sentence = format!(
-            "{} is not the formula of {}; name the puzzle and the --size that it was written for",
-            beside.display(),
-            ready.title
+        let (file, title) = (beside.display(), &ready.title);
+        let sentence = told!(
+            "{file} is not the formula of {title}; name the puzzle and the " [size] " that it was written for"
         );
         return Err(Failure::new(Exit::Differs, sentence));
     }

@@ -57,7 +57,7 @@ impl Whole {
                 Ok((puzzle.clone(), puzzle.model(text, budget)?))
             })?;
             check_sizes(&puzzle, sizes, false)?;
-            check_offset(&puzzle, &model, sizes, Some("a certificate"))?;
+            check_offset(&puzzle, &model, sizes, Some("a certificate".into()))?;
             Ok(Arc::new(Whole { puzzle, sizes: sizes.unwrap_or(model.goal), model }))
         });
         ran.map_err(|failure| failure.at_limit(|limit| unready(puzzle, limit)))

@@ -78,7 +78,7 @@ pub fn provable(
     start: Instant,
     interrupt: &Interrupt,
 ) -> Result<Arc<Ready>, Failure> {
-    let refused = |why: CertificateError| Err(Failure::new(Exit::Usage, why.to_string()));
+    let refused = |why: CertificateError| Err(Failure::new(Exit::Usage, &why));
     let asked = Asked::formula(puzzle, Some(sizes), form);
     let ready = export::prepare(&asked, limits, start, Silent, interrupt)?;
     match &ready.content {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use encoders::families::{self, Puzzle, PuzzleError};
+use encoders::families::{self, Puzzle};
 use model::Sizes;
 
 use super::claim::{Claim, NoPuzzle, Task};
@@ -10,6 +10,7 @@ use super::number::Spectrum;
 use crate::answers::Exactness;
 use crate::exit::{Exit, Failure};
 use crate::places::At;
+use crate::refusal::Refusal;
 
 /// What is counted for a claim.
 #[derive(Clone, Copy)]
@@ -54,8 +55,10 @@ fn puzzle(claim: &Claim) -> Result<Result<Puzzle, NoPuzzle>, String> {
     match (families::parse(&words), of_nothing) {
         (Ok(puzzle), _) => Ok(Ok(puzzle)),
         (Err(_), Some(puzzle)) => Ok(Err(NoPuzzle::Nothing(puzzle))),
-        (Err(PuzzleError(wrong)), None) if claim.sequence.is_some() => Ok(Err(NoPuzzle::Refused(wrong))),
-        (Err(PuzzleError(wrong)), None) => Err(wrong),
+        (Err(misread), None) if claim.sequence.is_some() => {
+            Ok(Err(NoPuzzle::Refused(Refusal::from(misread).to_string())))
+        }
+        (Err(misread), None) => Err(Refusal::from(misread).to_string()),
     }
 }
 

@@ -14,6 +14,7 @@ use crate::allowance::Limits;
 use crate::exit::{self, Exit, Failure};
 use crate::outcome::{Left, Outcome, Shown};
 use crate::picture::Style;
+use crate::refusal::{Refusal, told};
 use crate::report;
 use crate::writing::Writing;
 
@@ -87,26 +88,28 @@ pub fn ended(outcome: &Outcome, confirmation: Option<&Outcome>, left: Left) -> R
 pub fn note_residues(request: &Request, answer: &Answer) {
     if request.residues.is_some() && answer.method != Method::Layers {
         let method = answer.method.name();
-        exit::note(&format!(
-            "--residues had no effect, since layers do not fit this model: {method} counted it"
-        ));
+        let effect = "had no effect, since layers do not fit this model";
+        exit::note(&told!([residues] " {effect}: {method} counted it"));
     }
 }
 
 /// Notes on stderr that a limit of nodes had no effect on counts by these methods.
 pub fn note_nodes(limits: &Limits, methods: impl IntoIterator<Item = Method>) {
     if let Some(sentence) = idle_nodes(limits.nodes, methods) {
-        exit::note(sentence);
+        exit::note(&sentence);
     }
 }
 
 /// Returns the sentence that a limit of nodes had no effect, where searches alone found the answers: they make no nodes
 /// of diagrams.
-pub fn idle_nodes(nodes: Option<usize>, methods: impl IntoIterator<Item = Method>) -> Option<&'static str> {
+pub fn idle_nodes(nodes: Option<usize>, methods: impl IntoIterator<Item = Method>) -> Option<Refusal> {
     let mut methods = methods.into_iter().peekable();
-    (nodes.is_some() && methods.peek().is_some() && methods.all(Method::is_orderless)).then_some(
-        "--nodes had no effect, since no method that found the answer makes any; use --method apply or layers",
-    )
+    (nodes.is_some() && methods.peek().is_some() && methods.all(Method::is_orderless)).then(|| {
+        told!(
+            [nodes] " had no effect, since no method that found the answer makes any; use " [method = "apply"]
+            " or layers"
+        )
+    })
 }
 
 /// Writes the result in the form asked for. A limit has a JSON record but no text on stdout.

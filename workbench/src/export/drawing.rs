@@ -6,6 +6,7 @@ use limits::Budget;
 
 use super::prepare::Asked;
 use crate::exit::{Exit, Failure};
+use crate::refusal::told;
 
 impl Asked {
     /// Returns the drawing of a diagram; an error if the diagram is too large.
@@ -29,9 +30,10 @@ impl Asked {
         if nodes <= self.drawn {
             return Ok(());
         }
-        let sentence = format!(
-            "{}: the diagram has {nodes} nodes, more than the {} of a drawing; raise --drawn or use --format dddmp",
-            self.puzzle, self.drawn
+        let (puzzle, drawn) = (&self.puzzle, self.drawn);
+        let sentence = told!(
+            "{puzzle}: the diagram has {nodes} nodes, more than the {drawn} of a drawing; raise " [drawn]
+            " or use " [format = "dddmp"]
         );
         Err(Failure::new(Exit::Limit, sentence))
     }

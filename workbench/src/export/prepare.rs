@@ -17,6 +17,7 @@ use crate::ask::{check_offset, check_sizes, contradicted, of_puzzle, order_of};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::options::{AskedOrder, Format};
+use crate::refusal::told;
 use crate::sentence;
 use crate::watch::run_within;
 
@@ -133,7 +134,7 @@ fn content(
     })?;
     let puzzle = &asked.puzzle;
     check_sizes(puzzle, asked.sizes, false)?;
-    check_offset(puzzle, &model, asked.sizes, asked.proof.then_some("a certificate"))?;
+    check_offset(puzzle, &model, asked.sizes, asked.proof.then(|| "a certificate".into()))?;
     if kind(asked.format) == Kind::Graph {
         return asked.graph(puzzle, &model, neighbours);
     }
@@ -245,9 +246,9 @@ impl Asked {
         match neighbours {
             Some(_) if puzzle.has_given_cells() => Err(Failure::new(
                 Exit::Usage,
-                format!(
-                    "{} has given cells, which no graph can state; use --format cnf, opb or lp, or take them out",
-                    self.puzzle
+                told!(
+                    (self.puzzle.to_string()) " has given cells, which no graph can state; use "
+                    [format = "cnf"] ", opb or lp, or take them out"
                 ),
             )),
             Some(neighbours) if graph::is_undirected(&neighbours) => {
@@ -257,11 +258,11 @@ impl Asked {
             }
             _ => Err(Failure::new(
                 Exit::Usage,
-                format!(
-                    "{} is not a question about an undirected graph of who attacks whom, so there is none to write; \
-                     use --format {}",
-                    self.puzzle,
-                    if model.is_joined() { "lp, dot, dddmp or binary" } else { "cnf, opb or lp" }
+                told!(
+                    (self.puzzle.to_string())
+                    " is not a question about an undirected graph of who attacks whom, so there is none to \
+                    write; use " [format]
+                    (if model.is_joined() { " lp, dot, dddmp or binary" } else { " cnf, opb or lp" })
                 ),
             )),
         }
@@ -285,11 +286,12 @@ impl Asked {
         }
         let known = sentence::known(sizes, stopped, 0).map(|known| format!("{known}; "));
         let help = match limit {
-            Limit::Cancelled => "start again for the file",
-            _ => "raise the limit or name a size by --size",
+            Limit::Cancelled => "start again for the file".into(),
+            _ => told!("raise the limit or name a size by "[size]),
         };
         let known = known.unwrap_or_default();
-        let sentence = format!("{}: {limit} before the best size was counted; {known}{help}", self.puzzle);
+        let puzzle = &self.puzzle;
+        let sentence = told!("{puzzle}: {limit} before the best size was counted; {known}"(help));
         Failure::ended(limit, sentence)
     }
 }

@@ -299,6 +299,6 @@ fn trouble(file: &Path, error: CertificateError) -> Trouble {
                 None => Trouble::Failure(folder::unwritten(file, &error)),
             }
         }
-        error => Trouble::Failure(Failure::new(Exit::of_refused(&error), error.to_string())),
+        error => Trouble::Failure(Failure::new(Exit::of_refused(&error), &error)),
     }
 }

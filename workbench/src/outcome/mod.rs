@@ -22,6 +22,7 @@ use crate::exit::Failure;
 use crate::input::Fingerprint;
 use crate::memory;
 use crate::picture::Placement;
+use crate::refusal::{option, told};
 use crate::sentence;
 
 /// A piece on a cell.
@@ -162,22 +163,20 @@ impl Outcome {
     /// Returns the failure of a command that a limit stopped: the limit, the work `done` by then, the known
     /// figures, and a way to help.
     pub fn limit_reached(&self, stopped: &Stopped, done: &str, left: Left) -> Failure {
+        let raise = |limit, other: &str| told!("raise " (option(limit)) "{other} or try another " [method]);
         let help = match stopped.limit {
-            Limit::Nodes(_) => "raise --nodes or try another --method",
-            Limit::Bytes(_) if memory::is_limited() => {
-                "raise --memory or the system's limit (ulimit -v), or try another --method"
-            }
-            Limit::Bytes(_) => "raise --memory or try another --method",
-            Limit::Deadline if left == Left::BehindCheckpoint => left.advice(),
-            Limit::Deadline => "raise --timeout or try another --method",
-            Limit::Cancelled => left.advice(),
+            Limit::Nodes(_) => raise("nodes", ""),
+            Limit::Bytes(_) if memory::is_limited() => raise("memory", " or the system's limit (ulimit -v),"),
+            Limit::Bytes(_) => raise("memory", ""),
+            Limit::Deadline if left != Left::BehindCheckpoint => raise("timeout", ""),
+            Limit::Deadline | Limit::Cancelled => left.advice().into(),
         };
         let known = self.facts.as_ref().and_then(|facts| sentence::known(facts.sizes, stopped, facts.offset));
         let known = known.map(|known| format!("{known}; ")).unwrap_or_default();
         let known =
             sentence::reached(stopped).map(|reached| format!("{reached}; ")).unwrap_or_default() + &known;
         let limit = stopped.limit;
-        Failure::ended(limit, format!("{}: {limit} after {done}; {known}{help}", self.puzzle.quoted()))
+        Failure::ended(limit, told!((self.puzzle.quoted()) ": {limit} after {done}; {known}" (help)))
     }
 
     /// Returns the outcome without what may be long: spectra and placements.
@@ -219,18 +218,18 @@ impl Outcome {
 
     /// Returns the failure of a valid count, if a limit came before its confirmation.
     pub fn not_confirmed(&self, limit: Limit) -> Failure {
-        let sentence = format!(
-            "{}: {limit} before the count was confirmed; raise the limit or leave --confirm out",
-            self.puzzle.quoted()
+        let sentence = told!(
+            (self.puzzle.quoted()) ": {limit} before the count was confirmed; raise the limit or leave "
+            [confirm] " out"
         );
         Failure::ended(limit, sentence)
     }
 
     /// Returns the failure of a valid count, if a limit came before there was a diagram to save.
     pub fn not_saved(&self, limit: Limit) -> Failure {
-        let sentence = format!(
-            "{}: {limit} after the count, with no diagram to save; raise the limit or leave --save out",
-            self.puzzle.quoted()
+        let sentence = told!(
+            (self.puzzle.quoted())
+            ": {limit} after the count, with no diagram to save; raise the limit or leave " [save] " out"
         );
         Failure::ended(limit, sentence)
     }

@@ -11,6 +11,7 @@ use crate::input::STDIN;
 use crate::options::Algorithm;
 use crate::picture::Look;
 use crate::picture::{self, Placement};
+use crate::refusal::told;
 use crate::sentence;
 
 /// The most queens in a picture: the side of the largest square board of a puzzle.
@@ -82,21 +83,22 @@ impl SearchOutcome {
     /// Returns the failure of a search without a witness.
     fn not_found(&self) -> Failure {
         let (why, help) = match self.limit {
-            Some(limit @ Limit::Bytes(_)) => (limit.to_string(), "raise --memory"),
-            Some(limit) => (limit.to_string(), "raise --timeout or try another --seed"),
-            None if self.algorithm == Algorithm::MinConflicts => {
-                (format!("its {} steps were used up", self.steps), "raise --steps or try another --seed")
-            }
-            None if self.algorithm == Algorithm::Queen2 => {
-                (self.sweeps_ended(), "try --pairs random or --start random with some --seed")
-            }
-            None => (self.sweeps_ended(), "try another --seed"),
+            Some(limit @ Limit::Bytes(_)) => (limit.to_string(), told!("raise "[memory])),
+            Some(limit) => (limit.to_string(), told!("raise " [timeout] " or try another " [seed])),
+            None if self.algorithm == Algorithm::MinConflicts => (
+                format!("its {} steps were used up", self.steps),
+                told!("raise " [steps] " or try another " [seed]),
+            ),
+            None if self.algorithm == Algorithm::Queen2 => (
+                self.sweeps_ended(),
+                told!("try " [pairs = "random"] " or " [start = "random"] " with some " [seed]),
+            ),
+            None => (self.sweeps_ended(), told!("try another "[seed])),
         };
         Failure::new(
             Exit::Limit,
-            format!(
-                "{}: no placement was found before {why}, which proves nothing; {help}",
-                self.subject.quoted()
+            told!(
+                (self.subject.quoted()) ": no placement was found before {why}, which proves nothing; " (help)
             ),
         )
     }
@@ -163,9 +165,9 @@ impl Subject {
                 return queens.map_or(Ok(()), |puzzle| picture::check(&puzzle, true, look));
             }
             Subject::Queens(n) => {
-                format!("the board of {n} queens is too large for --svg; draw up to {MOST_DRAWN}")
+                told!("the board of {n} queens is too large for " [svg] "; draw up to {MOST_DRAWN}")
             }
-            Subject::Graph(_) => "graphs have no board for --svg to draw; leave it out".into(),
+            Subject::Graph(_) => told!("graphs have no board for " [svg] " to draw; leave it out"),
         };
         Err(Failure::new(Exit::Usage, sentence))
     }

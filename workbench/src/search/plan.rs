@@ -10,6 +10,7 @@ use crate::ask;
 use crate::exit::{Exit, Failure};
 use crate::options::Algorithm;
 use crate::outcome::{SearchOutcome, Subject};
+use crate::refusal::{Refusal, option, told};
 
 /// The options of a search; what is not given has its usual value.
 #[derive(Clone, Debug, Default)]
@@ -67,21 +68,22 @@ impl Plan {
         let name = algorithm.name();
         if !known.contains(&algorithm) {
             let names: Vec<&str> = known.iter().map(|known| known.name()).collect();
-            return Err(usage(format!(
-                "{name} does not search {what}; use --algorithm {}",
-                names.join(" or ")
+            return Err(usage(told!(
+                "{name} does not search {what}; use " [algorithm] " " (names.join(" or "))
             )));
         }
         let climbs = algorithm == Algorithm::MinConflicts;
-        for (given, allowed, option, whose) in [
-            (asked.sizes.is_some(), climbs, "--size", "min-conflicts"),
-            (asked.steps.is_some(), climbs, "--steps", "min-conflicts"),
-            (asked.sweeps.is_some(), algorithm.sweeps().is_some(), "--sweeps", "ramis, queen1 and queen2"),
-            (asked.pairs.is_some(), algorithm == Algorithm::Queen2, "--pairs", "queen2"),
-            (asked.start.is_some(), algorithm == Algorithm::Queen2, "--start", "queen2"),
+        for (given, allowed, asked, whose) in [
+            (asked.sizes.is_some(), climbs, "size", "min-conflicts"),
+            (asked.steps.is_some(), climbs, "steps", "min-conflicts"),
+            (asked.sweeps.is_some(), algorithm.sweeps().is_some(), "sweeps", "ramis, queen1 and queen2"),
+            (asked.pairs.is_some(), algorithm == Algorithm::Queen2, "pairs", "queen2"),
+            (asked.start.is_some(), algorithm == Algorithm::Queen2, "start", "queen2"),
         ] {
             if given && !allowed {
-                return Err(usage(format!("{option} is an option of {whose}, not of {name}; leave it out")));
+                return Err(usage(told!(
+                    (option(asked)) " is an option of {whose}, not of {name}; leave it out"
+                )));
             }
         }
         let pairs = asked.pairs.unwrap_or(Pairs::Ordered);
@@ -90,11 +92,10 @@ impl Plan {
             && algorithm == Algorithm::Queen2
             && (pairs, start) == (Pairs::Ordered, Start::Identity)
         {
-            return Err(usage(
-                "--seed is of what is random, and queen2 with ordered pairs from the diagonal is not; add --pairs \
-                 random or --start random"
-                    .into(),
-            ));
+            return Err(usage(told!(
+                [seed] " is of what is random, and queen2 with ordered pairs from the diagonal is not; add "
+                [pairs = "random"] " or " [start = "random"]
+            )));
         }
         Ok(Plan {
             subject,
@@ -137,12 +138,12 @@ fn subject(words: &[String], sizes: Option<Sizes>) -> Result<Subject, Failure> {
     let rest: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
     match (lower.as_str(), rest.as_slice()) {
         ("graph", [file]) => Ok(Subject::Graph((*file).to_owned())),
-        ("graph", _) => Err(usage("graph takes one file; write it as in `graph edges.txt`".into())),
+        ("graph", _) => Err(usage("graph takes one file; write it as in `graph edges.txt`")),
         ("queens", [n]) => match n.parse::<u32>() {
             Ok(n) if (1..=queens::MOST).contains(&n) => Ok(Subject::Queens(n)),
             _ => Err(usage(format!("`{n}` is no number of queens; give 1 to {}", queens::MOST))),
         },
-        ("queens", _) => Err(usage("queens takes one number; write it as in `queens 1000`".into())),
+        ("queens", _) => Err(usage("queens takes one number; write it as in `queens 1000`")),
         (word, _) => match nearest(word, ["graph", "queens"]) {
             Some(name) => {
                 let rest: String = rest.iter().map(|word| format!(" {word}")).collect();
@@ -154,6 +155,6 @@ fn subject(words: &[String], sizes: Option<Sizes>) -> Result<Subject, Failure> {
     }
 }
 
-fn usage(sentence: String) -> Failure {
+fn usage(sentence: impl Into<Refusal>) -> Failure {
     Failure::new(Exit::Usage, sentence)
 }

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use counting::bounds;
-use counting::search::{self, GraphError, Searched, SimpleGraph};
+use counting::search::{self, Searched, SimpleGraph};
 use encoders::exchange::graph;
 use encoders::families::{Puzzle, PuzzleError};
 use limits::Budget;
@@ -19,6 +19,7 @@ use crate::input::{self, unread};
 use crate::options::Algorithm;
 use crate::outcome::{Found, SearchOutcome, Subject};
 use crate::picture::Placement;
+use crate::refusal::told;
 use crate::sentence;
 
 /// Searches within `budget`. A failure: a limit before the search, or an input that cannot be used.
@@ -33,7 +34,7 @@ pub(super) fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Fail
             let (puzzle, model) = ask::of_puzzle(puzzle, budget, make)?;
             ask::note_read(&puzzle, puzzle.figures(), &puzzle.notes(), false);
             ask::check_sizes(&puzzle, plan.size, false)?;
-            ask::check_offset(&puzzle, &model, plan.size, Some("local search"))?;
+            ask::check_offset(&puzzle, &model, plan.size, Some("local search".into()))?;
             match plan.algorithm {
                 Algorithm::Ramis => on_graph(plan, &puzzle, &model, budget),
                 _ => {
@@ -79,8 +80,10 @@ fn queens(plan: &Plan, n: u32, budget: &Budget) -> SearchOutcome {
 
 /// Runs RaMIS on the graph of a puzzle.
 fn on_graph(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> Result<SearchOutcome, Failure> {
-    let told = |GraphError(sentence)| Failure::new(Exit::Usage, format!("{puzzle}: {sentence}"));
-    let graph = SimpleGraph::of_model(model).map_err(told)?;
+    let graph = SimpleGraph::of_model(model).map_err(|error| {
+        let help = "use an independence puzzle, or ";
+        Failure::new(Exit::Usage, told!("{puzzle}: {error}; {help}"[algorithm = "min-conflicts"]))
+    })?;
     let mut searched = search::ramis::ramis(&graph, plan.seed, plan.sweeps, budget);
     let assignment = |set: &Vec<u32>| {
         let mut assignment = vec![false; model.variables()];

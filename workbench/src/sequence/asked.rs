@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use counting::solve::Request;
-use encoders::families::{Puzzle, PuzzleError, parse, with_cells};
+use encoders::families::{Puzzle, parse, with_cells};
 use model::Named;
 
 use super::figure::Figure;
@@ -12,6 +12,7 @@ use crate::ask;
 use crate::exit::{Exit, Failure};
 use crate::options::{AskedOrder, SequenceForm, Terms};
 use crate::places::At;
+use crate::refusal::{Refusal, told};
 
 /// The question of a sequence, and how its terms are written.
 #[derive(Clone, Debug)]
@@ -42,20 +43,24 @@ impl Asked {
     pub(super) fn places(&self) -> Result<Vec<At>, Failure> {
         if self.entry.is_some() && self.form != SequenceForm::BFile {
             let form = self.form.name();
-            return usage(format!("--entry writes a b-file, and {form} is asked for; leave one of both out"));
+            return usage(told!([entry] " writes a b-file, and {form} is asked for; leave one of both out"));
         }
         if self.order.is_some() && !self.has_order() {
             let method = self.request.method.name();
-            return usage(format!(
-                "--order means nothing to --method {method}; leave it out or use --method layers"
+            return usage(told!(
+                [order] " means nothing to " [method = method] "; leave it out or use " [method = "layers"]
             ));
         }
         let places: Vec<At> = match (self.n.start(), self.n.end()) {
             _ if !self.template.is_array() => self.n.clone().map(At::of).collect(),
-            (0, _) => return usage("antidiagonals are numbered from 1 (of 1x1); begin --n with 1"),
+            (0, _) => {
+                return usage(told!("antidiagonals are numbered from 1 (of 1x1); begin " [n] " with 1"));
+            }
             // A board has at most 4096 cells.
             (_, 5000..) => {
-                return usage("so many antidiagonals have boards that are too large; end --n earlier");
+                return usage(told!(
+                    "so many antidiagonals have boards that are too large; end " [n] " earlier"
+                ));
             }
             _ if self.figure.of == Terms::Spectrum => {
                 return usage(
@@ -89,18 +94,18 @@ impl Asked {
         if let Some(larger) = with_cells(&words)
             && parse(&words).is_err()
         {
+            let next = u64::from(at.n) + 1;
             return match parse(&larger) {
                 Ok(puzzle) if puzzle.holds_without_cells() => Ok((puzzle, false)),
-                Ok(_) => usage(format!(
-                    "the definition of {} says nothing of a board without cells; {}",
-                    self.template.text(),
-                    if self.template.is_array() {
-                        "let all sides be 1 or more".into()
-                    } else {
-                        format!("begin --n with {}", u64::from(at.n) + 1)
-                    }
-                )),
-                Err(PuzzleError(sentence)) => usage(sentence),
+                Ok(_) => {
+                    let help = match self.template.is_array() {
+                        true => "let all sides be 1 or more".into(),
+                        false => told!("begin " [n] " with {next}"),
+                    };
+                    let text = self.template.text();
+                    usage(told!("the definition of {text} says nothing of a board without cells; "(help)))
+                }
+                Err(misread) => usage(misread),
             };
         }
         let puzzle = ask::puzzle(&words, self.figure.named(at)?)?;
@@ -112,6 +117,6 @@ impl Asked {
     }
 }
 
-fn usage<T>(sentence: impl AsRef<str>) -> Result<T, Failure> {
+fn usage<T>(sentence: impl Into<Refusal>) -> Result<T, Failure> {
     Err(Failure::new(Exit::Usage, sentence))
 }

@@ -9,6 +9,7 @@ use crate::claims::Asked;
 use crate::exit::{Exit, Failure};
 use crate::options::Terms;
 use crate::places::{self, At};
+use crate::refusal::told;
 
 /// What is counted for each term.
 #[derive(Clone, Debug)]
@@ -25,7 +26,7 @@ impl Figure {
     /// a spectrum is one of classes. An error for a spectrum of some sizes.
     pub fn new(of: Terms, classes: bool, sizes: Option<Asked>) -> Result<Figure, Failure> {
         if of == Terms::Spectrum && sizes.is_some() {
-            let sentence = "a spectrum has all sizes; leave --size out, or the spectrum";
+            let sentence = told!("a spectrum has all sizes; leave " [size] " out, or the spectrum");
             return Err(Failure::new(Exit::Usage, sentence));
         }
         Ok(Figure { of, classes: classes || of == Terms::Classes, asked: sizes })
@@ -34,7 +35,7 @@ impl Figure {
     /// Returns the sizes that are named for a term.
     pub(super) fn named(&self, at: At) -> Result<Option<Sizes>, Failure> {
         let sizes = self.asked.as_ref().map(|sizes| sizes.at(at)).transpose();
-        sizes.map_err(|help| Failure::new(Exit::Usage, format!("--size: {help}")))
+        sizes.map_err(|help| Failure::new(Exit::Usage, told!([size] ": {help}")))
     }
 
     /// Returns the sizes of a term; `None` for the puzzle's own question. A triangle has all sizes.
@@ -47,7 +48,10 @@ impl Figure {
         match sizes {
             Some(Sizes::Any | Sizes::Between(..)) if self.of == Terms::Size => Err(Failure::new(
                 Exit::Usage,
-                "--of size has no best size to look for here; add --size max or --size min",
+                told!(
+                    [of = "size"] " has no best size to look for here; add " [size = "max"] " or "
+                    [size = "min"]
+                ),
             )),
             _ => Ok(()),
         }

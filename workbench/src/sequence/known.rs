@@ -10,6 +10,7 @@ use num_bigint::BigUint;
 use super::file::File;
 use crate::answers::{self, Said};
 use crate::exit::{Exit, Failure};
+use crate::refusal::told;
 
 /// The terms of a file by their index, one after the other.
 pub struct Known {
@@ -39,9 +40,9 @@ impl Known {
         match first > next {
             true => Err(Failure::new(
                 Exit::Usage,
-                format!(
-                    "{} ends before {next}, and the terms begin at {first}; begin --n earlier",
-                    file.display()
+                told!(
+                    (file.display().to_string()) " ends before {next}, and the terms begin at {first}; begin "
+                    [n] " earlier"
                 ),
             )),
             false => Ok(Some(Known { file: file.to_owned(), terms })),

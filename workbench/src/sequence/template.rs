@@ -8,6 +8,7 @@ use crate::ask;
 use crate::exit::{Exit, Failure};
 use crate::input::{is_stream, read_within};
 use crate::places::{self, At};
+use crate::refusal::{Part, Refusal, told};
 use crate::shell;
 
 /// The words of a puzzle with places for n, and for m if it is an array: `{n}`, as in claims, or for short
@@ -25,10 +26,10 @@ impl Template {
     pub fn new(words: Vec<String>) -> Result<Template, Failure> {
         let given: Vec<String> = words.into_iter().map(plain).collect();
         let words: Vec<String> = given.iter().map(|word| in_braces(word)).collect();
-        let usage = |sentence: String| Err(Failure::new(Exit::Usage, sentence));
+        let usage = |refusal: Refusal| Err(Failure::new(Exit::Usage, refusal));
         let text = words.join(" ");
         if let Err(wrong) = places::example(&text) {
-            return usage(wrong);
+            return usage(wrong.into());
         }
         if !text.contains('{') {
             if let Some(advice) = Template::of_file(&given) {
@@ -43,23 +44,22 @@ impl Template {
     }
 
     /// Returns what to write for a puzzle of one's own, whose file may fix a number that can grow; `None` for other words.
-    pub fn of_file(words: &[String]) -> Option<String> {
+    pub fn of_file(words: &[String]) -> Option<Refusal> {
         let puzzle = ask::puzzle(words, None).ok().filter(|puzzle| puzzle.has_parameters())?;
         let file = puzzle.file().map(Path::new).filter(|file| !is_stream(file))?;
         let text = read_within(file, &Budget::default()).ok()?;
         let name = file.display();
         let Some(number) = text.lines().find_map(number) else {
-            return Some(format!(
-                "{name} fixes no number that could grow; write one, such as `let n = 4`, and {{n}} where it is meant, then n=N \
-                 behind the file"
+            return Some(told!(
+                "{name} fixes no number that could grow; write one, such as `let n = 4`, and {{n}} where it \
+                is meant, then n=N behind the file"
             ));
         };
         let is_other = |word: &&String| !word.starts_with(&format!("{number}="));
         let place = format!("{number}=N");
         let line = shell::line(words.iter().filter(is_other).chain([&place]));
-        Some(format!(
-            "a sequence needs N in the place of a number, and {name} has {number}; write `kikisuji sequence {line} --n 1..6`"
-        ))
+        let write = Part::Asked(format!("kikisuji sequence {line}"), "n", "1..6".into());
+        Some(told!("a sequence needs N in the place of a number, and {name} has {number}; write "(write)))
     }
 
     /// Returns the words for one place; an error for a number below 0.

@@ -107,7 +107,7 @@ impl Answered {
             // A formula's path is relative to the working directory of the command, not to the directory of
             // the answer.
             claims::task(Path::new(""), &place, claim)
-                .map_err(|failure| Failure::Told(Exit::Usage, failure.sentence()))
+                .map_err(|failure| Failure::Told(Exit::Usage, failure.refusal()))
         };
         let tasks: Vec<_> = claims.into_iter().map(task).collect::<Result<_, Failure>>()?;
         if let Some(wrong) = claims::mistake(&tasks) {

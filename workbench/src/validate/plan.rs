@@ -19,6 +19,7 @@ use crate::interrupt::Interrupt;
 use crate::memory::STACK;
 use crate::outcome::{Checked, Outcome, Verdict};
 use crate::process::Process;
+use crate::refusal::told;
 use crate::sentence;
 use crate::tally::Tally;
 use crate::verdict;
@@ -109,7 +110,8 @@ impl Plan {
         }
         let checked = self.check(task, limits).map_err(|failure| {
             let exit = if failure.exit() == Exit::Usage { Exit::Unreadable } else { failure.exit() };
-            Failure::Told(exit, format!("{}: {}", task.place, failure.sentence()))
+            let place = &task.place;
+            Failure::Told(exit, told!("{place}: "(failure.refusal())))
         });
         let limit = checked.as_ref().ok().and_then(Checked::limit);
         if limit == Some(Limit::Cancelled) {
@@ -143,7 +145,7 @@ impl Plan {
         let outcome = match self.count(puzzle, &task.claim, sizes, &limits.after(start.elapsed())) {
             // A board that a family refuses is beyond a limit; other terms may have boards that it accepts.
             Err(Failure::Told(Exit::Usage, wrong)) if task.claim.sequence.is_some() => {
-                return Ok(Checked::uncounted(Verdict::Undecided, wrong));
+                return Ok(Checked::uncounted(Verdict::Undecided, wrong.to_string()));
             }
             outcome => outcome?,
         };
