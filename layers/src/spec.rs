@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use limits::Extreme;
 
 /// The quantity that is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Quantity {
     /// The number of solutions.
     Total,
@@ -21,7 +21,7 @@ pub enum Quantity {
 }
 
 /// The modulus and the successive `x` of [`Quantity::Residues`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Residues {
     pub(super) modulus: u64,
     /// Below the modulus, so that no point wraps around.

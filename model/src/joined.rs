@@ -10,7 +10,7 @@ pub use network::Network;
 use crate::constraint::Var;
 
 /// A condition on a graph of which parts are chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Joined {
     /// The chosen vertices are connected.
     Vertices(Connection),

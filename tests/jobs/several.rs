@@ -144,20 +144,20 @@ fn left(question: &str, number: usize) -> String {
 }
 
 /// Jobs outlive versions of the program. Where this fails, the bits of states, the states that are merged or the form of
-/// the files have changed: raise `SHELF_FORM` in encoders, so that jobs made before are refused, and put the new
+/// the files have changed: raise `SHELF_FORM` in counting, so that jobs made before are refused, and put the new
 /// hashes here.
 #[test]
 fn the_form_of_layers_is_that_of_the_schema() {
     let known = [
-        ("domination queen 7 --size any --order rows", "0ed45f73433cceea"),
-        ("domination knight 8 --size any --spectrum --order centre-out", "e3a0358c44d5e4cd"),
-        ("minimal-domination queen 7 --size any --order rows", "25f7117cf4f9d85c"),
-        ("connected-domination queen 6 --size any --order rows", "b11c9489eecf7633"),
-        ("no-three-in-line 8 --size any --order rows", "5febb33a3306bcff"),
-        ("paths wazir 12 --from a1 --to l12 --method layers", "4fe36d20c781d1df"),
-        ("hamiltonian-cycles knight 6x7 --method layers", "c3531e2b23c6f5c5"),
-        ("spanning-trees king 8 --method layers", "9bebbfe3b12b4398"),
-        ("tiling pentominoes 6x10 --method layers", "202a18708d6b518a"),
+        ("domination queen 7 --size any --order rows", "27ebfa7e4b8a8969"),
+        ("domination knight 8 --size any --spectrum --order centre-out", "a4f9db3005eb5ebf"),
+        ("minimal-domination queen 7 --size any --order rows", "d314a4688667bada"),
+        ("connected-domination queen 6 --size any --order rows", "d83208a998e539f4"),
+        ("no-three-in-line 8 --size any --order rows", "e3b3864ea78eccca"),
+        ("paths wazir 12 --from a1 --to l12 --method layers", "52869782648e608b"),
+        ("hamiltonian-cycles knight 6x7 --method layers", "7e51ace6b90ee713"),
+        ("spanning-trees king 8 --method layers", "d16131315e180773"),
+        ("tiling pentominoes 6x10 --method layers", "7d65e26f8b4c41a9"),
     ];
     let found = known.iter().enumerate().map(|(number, (question, _))| left(question, number));
     let found: Vec<String> = found.collect();

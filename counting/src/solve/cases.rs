@@ -6,17 +6,16 @@
 //! constraints.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 
 use limits::{Budget, Limit};
 use model::constraint::{Constraint, Var};
-use model::{Model, Permutation, Sizes};
+use model::{Model, Named, Permutation, Sizes};
 use num_bigint::BigUint;
 
 use super::counter::Counter;
 use super::join::Join;
 use super::reason::Reason;
-use super::shelf::{Cased, Fingerprint, PartCounts, SHELF_FORM};
+use super::shelf::{Cased, PartCounts, SHELF_FORM, fingerprint};
 use super::{Answer, Method, Progress, Request, Shelf, Stopped, Work, auto, backtrack, layers};
 
 /// Cases for each part, about: enough for the parts to become alike. Conjunctions of two cases have no nodes in common, so
@@ -116,11 +115,9 @@ impl Cased for Asked<'_> {
     fn fingerprint(&self) -> u64 {
         let Request { spectrum, method, .. } = self.request;
         let Model { weights, constraints, joined, projection, .. } = self.model;
-        let text = (SHELF_FORM, weights, constraints, joined, projection);
-        let mut fingerprint = Fingerprint::new();
-        write!(fingerprint, "{text:?} {} {} {spectrum} {method:?} {DIVISION}", self.low, self.high)
-            .expect("a fingerprint takes all text");
-        fingerprint.value()
+        let counted = (weights, constraints, joined, projection);
+        let asked = (self.low, self.high, spectrum, method.name());
+        fingerprint(&(SHELF_FORM, DIVISION, counted, asked))
     }
 
     fn part(
@@ -163,11 +160,8 @@ impl Cased for Asked<'_> {
 
 /// A number of the cases, which other lists of cases do not have.
 fn division(cases: &[Case]) -> u64 {
-    let mut fingerprint = Fingerprint::new();
-    for Case { values, times, .. } in cases {
-        write!(fingerprint, "{values:?} {times} ").expect("a fingerprint takes all text");
-    }
-    fingerprint.value()
+    let told: Vec<_> = cases.iter().map(|case| (&case.values, case.times)).collect();
+    fingerprint(&told)
 }
 
 impl Asked<'_> {

@@ -1,7 +1,8 @@
 //! Counts that outlive a process: the storage of a method's work so far.
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Debug};
+use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
 
 use layers::stage::{Staged, Watch};
 use layers::{Counts, LayerStats, Refused};
@@ -63,27 +64,36 @@ pub struct PartCounts {
 
 /// The form of what a shelf keeps: what the bits of a state mean, which states are merged, how cases are divided.
 /// Raised with every change of these, also with one that mends a wrong count: what was kept before is then refused.
-pub const SHELF_FORM: u32 = 6;
+pub const SHELF_FORM: u32 = 7;
 
-/// A 64-bit FNV-1a hash of all that is written to it: the same on every machine and for every version.
-pub(crate) struct Fingerprint(u64);
-
-impl Fingerprint {
-    pub fn new() -> Fingerprint {
-        Fingerprint(0xcbf2_9ce4_8422_2325)
-    }
-
-    /// The fingerprint of what was written.
-    pub fn value(&self) -> u64 {
-        self.0
-    }
+/// Returns a number of what `of` hashes, the same in every process and on every little-endian machine. Elsewhere it is another
+/// one, and files from there are those of a foreign count.
+pub(crate) fn fingerprint(of: &impl Hash) -> u64 {
+    let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
+    of.hash(&mut hasher);
+    hasher.finish()
 }
 
-impl fmt::Write for Fingerprint {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        for byte in text.bytes() {
+/// The 64-bit hash FNV-1a.
+struct Fnv(u64);
+
+impl Hasher for Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
         }
-        Ok(())
+    }
+
+    // Lengths, and the variants of enums: as wide on every machine.
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.write_i64(number as i64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
     }
 }

@@ -11,7 +11,7 @@ use crate::steps::Steps;
 ///
 /// A vertex is chosen where its variable is true. Several vertices may have one variable, as in a model of
 /// the solutions that a symmetry leaves unchanged.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Connection {
     /// The variable of each vertex.
     pub variable: Vec<Var>,

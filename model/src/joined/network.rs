@@ -7,7 +7,7 @@ use crate::constraint::Var;
 /// A graph whose edges are chosen: where the variable of an edge is true. It has neither loops nor double edges.
 ///
 /// Several edges may have one variable, as in a model of the solutions that a symmetry leaves unchanged.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Network {
     /// The vertices of each edge, the lower one first.
     pub ends: Vec<(u32, u32)>,

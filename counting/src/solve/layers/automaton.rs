@@ -1,6 +1,5 @@
 //! A compiled plan, which counts whatever the width of its states.
 
-use std::fmt::Write;
 use std::hash::{Hash, Hasher};
 
 use bdd::{Bdd, Manager};
@@ -18,7 +17,7 @@ use super::regions::Regions;
 use super::star::{Leap, Star, stars};
 use super::symmetries::Symmetries;
 use super::turn::{Places, Turn, Turns, read};
-use crate::solve::shelf::{Fingerprint, SHELF_FORM};
+use crate::solve::shelf::{SHELF_FORM, fingerprint};
 
 /// Words of the largest states: no machine could hold a layer of larger ones.
 pub(super) const MOST_WORDS: usize = 64;
@@ -201,11 +200,9 @@ impl<const W: usize> Automaton for Compiled<W> {
 
     fn staged<'a>(&'a self, quantity: Quantity, weights: &'a [u32]) -> Box<dyn Staged + 'a> {
         let Compiled { contradictory, turns, reach, .. } = self;
-        let mut fingerprint = Fingerprint::new();
         // The turns define the meaning of a state; which states are merged is not in them, so the form is included.
-        let text = (SHELF_FORM, contradictory, turns, reach, quantity, weights);
-        write!(fingerprint, "{text:?}").expect("a fingerprint takes all text");
-        Box::new(Stages { spec: self, quantity, weights, fingerprint: fingerprint.value() })
+        let fingerprint = fingerprint(&(SHELF_FORM, contradictory, turns, reach, quantity, weights));
+        Box::new(Stages { spec: self, quantity, weights, fingerprint })
     }
 
     fn count(

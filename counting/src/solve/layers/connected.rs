@@ -17,7 +17,7 @@ pub(super) const MOST_OPEN: usize = 250;
 pub(super) const OUT: u8 = 0;
 
 /// A vertex with a variable at the level or above it and, before or after the turn, neighbours to come.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(super) struct Vertex {
     pub before: Option<Field>,
     pub after: Option<Field>,
@@ -28,7 +28,7 @@ pub(super) struct Vertex {
 }
 
 /// The vertices of a level.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Hash)]
 pub(super) struct Choice {
     pub vertices: Vec<Vertex>,
     /// Neighbours, a new vertex first; by place in `vertices`.

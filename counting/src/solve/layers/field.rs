@@ -3,7 +3,7 @@
 use model::bits::Bits;
 
 /// A number of at most 8 bits, within a word of a state.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Hash)]
 pub(super) struct Field {
     pub place: u32,
     pub bits: u32,
@@ -32,7 +32,7 @@ impl Field {
 }
 
 /// Up to 32 bits of a state, within a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Chunk {
     pub place: u32,
     pub bits: u32,

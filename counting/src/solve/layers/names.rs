@@ -3,7 +3,7 @@
 use super::field::Field;
 
 /// Fields in the order in which their groups are numbered, and the first number.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(super) struct Names {
     pub fields: Vec<Field>,
     /// Smaller values are none of groups.

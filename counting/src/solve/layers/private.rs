@@ -31,7 +31,7 @@ use model::bits::Bits;
 use status::Status;
 
 /// A turn of edges, by the words that a set of its edges, or of the variables to come, takes.
-#[derive(Debug)]
+#[derive(Debug, Hash)]
 pub(super) enum Private {
     One(Frontier<1>),
     Two(Frontier<2>),

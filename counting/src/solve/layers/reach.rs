@@ -11,7 +11,7 @@ use super::turn::Places;
 use crate::bounds::{packings_bytes, packings_within};
 
 /// A size to reach, and for every level what is known of the variables to come. `S`: a set of bits.
-#[derive(Debug)]
+#[derive(Debug, Hash)]
 pub(super) struct Reach<S> {
     /// The size; any until it is set.
     pub size: u32,
@@ -19,7 +19,7 @@ pub(super) struct Reach<S> {
 }
 
 /// What variables to come demand, or can add.
-#[derive(Debug)]
+#[derive(Debug, Hash)]
 enum Rest<S> {
     /// By level, for solutions of at most the size.
     Demands(Vec<Demand<S>>),
@@ -28,7 +28,7 @@ enum Rest<S> {
 }
 
 /// What has to be covered from a level on.
-#[derive(Debug)]
+#[derive(Debug, Hash)]
 struct Demand<S> {
     /// The bits of pending clauses.
     pending: S,

@@ -18,14 +18,14 @@ use super::private::{Known, Private};
 pub(super) type Places = Vec<u32>;
 
 /// A bit and a set that goes with it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(super) struct Rule<S> {
     pub bit: u32,
     pub bits: S,
 }
 
 /// A clause that got shorter by this turn.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(super) struct Shortened<S> {
     pub bit: u32,
     /// The bits of the pending clauses that it is a part of, its own included where it goes by
@@ -36,7 +36,7 @@ pub(super) struct Shortened<S> {
 }
 
 /// What a true variable does to a line of at most two.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(super) struct LineRule<S> {
     /// The bit "carries one": where it may be set before this turn, and where it matters after it.
     pub before: Option<u32>,
@@ -49,7 +49,7 @@ pub(super) struct LineRule<S> {
 }
 
 /// A line of at most two that is alive after this turn.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(super) struct OpenLine<S> {
     pub one: u32,
     /// The blocked bits of the later cells that weigh 1, and their number, bits or not.
@@ -58,7 +58,7 @@ pub(super) struct OpenLine<S> {
 }
 
 /// Everything that one value of one variable does.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Hash)]
 pub(super) struct Turn<S> {
     /// The value is impossible in any state.
     pub forbidden: bool,

@@ -31,7 +31,7 @@ impl Frontier {
 }
 
 /// How many classes of a vertex carry no component, and how many carry one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Kinds {
     pub plain: u8,
     pub labelled: u8,

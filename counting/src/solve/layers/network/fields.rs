@@ -14,7 +14,7 @@ use super::slots::{Joined, MOST_PLAIN, Slots, read, write};
 const NEVER: u8 = u8::MAX;
 
 /// A vertex of an edge.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 struct End {
     slot: u8,
     /// Its first bit; the bits before the edge, none if it begins there, and where it is written, none if it never is.
@@ -26,7 +26,7 @@ struct End {
 }
 
 /// The edge of one level, if it has one.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(in super::super) struct Round {
     ends: Option<[End; 2]>,
     /// Vertices that need an edge and may be without one after the level: slot, and code in which they are.
@@ -35,7 +35,7 @@ pub(in super::super) struct Round {
 }
 
 /// What some successive levels do to the fields.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(in super::super) struct Fields {
     pub(super) slots: Arc<Slots>,
     rounds: Vec<Round>,

@@ -18,14 +18,14 @@ const FIELDS: usize = 10;
 
 /// A vertex that is at the frontier before or after a step, or between its edges: what it may be before it, unless it is
 /// new, and after it, unless it leaves.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(super) struct Vertex {
     pub before: Option<Kinds>,
     pub after: Option<Kinds>,
 }
 
 /// The effect of some successive levels.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(in super::super) struct Step {
     /// Those before the step, then new ones: their numbers, and what they may be.
     pub(super) open: Vec<usize>,

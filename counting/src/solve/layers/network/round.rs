@@ -1,7 +1,7 @@
 //! The edges of one level, by places of vertices.
 
 /// A vertex that has edges of a level.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(super) struct End {
     /// Its place among the vertices of the step.
     pub place: u8,
@@ -12,7 +12,7 @@ pub(super) struct End {
 }
 
 /// The edges of one level.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(super) struct Round {
     /// By places of vertices.
     pub edges: Vec<(u8, u8)>,

@@ -21,7 +21,7 @@ pub(super) const EARLIER: u8 = 2;
 pub(super) const NESTED: usize = 3;
 
 /// Which field each vertex has, and what it holds.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub(super) struct Slots {
     /// By vertex; of one that is never in a state 0.
     of: Vec<u8>,

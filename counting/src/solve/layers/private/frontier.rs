@@ -11,7 +11,7 @@ use super::status::Status;
 const USUAL_CODES: usize = 64;
 
 /// The edges of a level. `L`: words of a set of edges, and of a set of variables to come.
-#[derive(Debug)]
+#[derive(Debug, Hash)]
 pub(in super::super) struct Frontier<const L: usize> {
     /// The edges that have begun, and their codes before the turn; the others, which begin here, free.
     before: Vec<(u32, Field)>,
