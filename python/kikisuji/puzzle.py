@@ -542,7 +542,7 @@ def _item(place: Any, said: str, has_kinds: bool) -> Any:
 
 def _alone(error: ValueError) -> str:
     """Return what is wrong with a line that was never written by whoever made the puzzle."""
-    return re.sub(r"^line \d+, column \d+: (.*): `.*`$", r"\1", str(error))
+    return str(getattr(error, "alone", error))
 
 
 def _parameters(words: List[str]) -> List[Tuple[str, int]]:

@@ -41,7 +41,10 @@ impl Places {
         stated.map(Places).map_err(|why| match why {
             Unstated::Wrong(wrong) => {
                 let (line, column, text) = (wrong.line, wrong.column, wrong.text.trim());
-                refused(&format!("line {line}, column {column}: {}: `{text}`", wrong.sentence))
+                let error = refused(&format!("line {line}, column {column}: {}: `{text}`", wrong.sentence));
+                // The builder has lines that nobody wrote.
+                let told = error.value(py).setattr("alone", &wrong.sentence);
+                told.err().unwrap_or(error)
             }
             why => unstated(&why),
         })

@@ -16,28 +16,16 @@ use super::how::PuzzleArgs;
 const SEARCHED: [&str; 2] = ["graph", "queens"];
 
 /// What options are called by those who come for the first time.
-const CALLED: [(&str, &str); 16] = [
-    ("--all", "--spectrum"),
-    ("--all-sizes", "--spectrum"),
-    ("--by-size", "--spectrum"),
-    ("--check", "--confirm"),
-    ("--cnf", "--output"),
-    ("--expect", "--confirm"),
-    ("--lp", "--output"),
-    ("--opb", "--output"),
-    ("--verify", "--confirm"),
-    ("--sizes", "--spectrum"),
-    ("--distinct", "--classes"),
-    ("--fundamental", "--classes"),
-    ("--symmetries", "--classes"),
-    ("--symmetry", "--classes"),
-    ("--unique", "--classes"),
-    ("--up-to-symmetry", "--classes"),
+const CALLED: [(&str, &str); 4] = [
+    ("--all --all-sizes --by-size --sizes", "--spectrum"),
+    ("--check --expect --verify", "--confirm"),
+    ("--cnf --lp --opb", "--output"),
+    ("--distinct --fundamental --symmetries --symmetry --unique --up-to-symmetry", "--classes"),
 ];
 
 /// The option that is called by a word.
 fn called(word: &str) -> Option<&'static str> {
-    CALLED.iter().find(|called| called.0 == word).map(|called| called.1)
+    CALLED.iter().find(|called| called.0.split(' ').any(|known| known == word)).map(|called| called.1)
 }
 
 /// Returns a suggestion for `arguments`, whose first word without a dash is none of `commands`: most often it
@@ -118,13 +106,9 @@ fn advice(error: &str, meant: &Meant, command: &str) -> String {
     }
 }
 
-/// Returns `failure`, where it is that of the words of `puzzle`, with the command line that was meant by `arguments`.
-/// Of a sequence, `grows` is the place of the term that is tried.
-pub fn puzzle(arguments: &[String], puzzle: &PuzzleArgs, grows: Option<At>, failure: Failure) -> Failure {
-    meant_by(arguments, puzzle, grows, &failure).unwrap_or(failure)
-}
-
-fn meant_by(
+/// Returns `failure`, where it is that of the words of `puzzle`, with the command line that was meant by `arguments`; `None` for
+/// another one. Of a sequence, `grows` is the place of the term that is tried.
+pub fn puzzle(
     arguments: &[String],
     puzzle: &PuzzleArgs,
     grows: Option<At>,

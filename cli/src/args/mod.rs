@@ -175,10 +175,8 @@ pub fn parse() -> Result<Option<Cli>, Failure> {
 pub fn advised(command: &Command, failure: Failure) -> Failure {
     // Numbers that no other word of a puzzle is likely to be.
     let grows = matches!(command, Command::Sequence(_)).then_some(At { n: 23, m: 29 });
-    match command.puzzle() {
-        Some(puzzle) => mistaken::puzzle(&arguments(), &puzzle, grows, failure),
-        None => failure,
-    }
+    let meant = command.puzzle().and_then(|puzzle| mistaken::puzzle(&arguments(), &puzzle, grows, &failure));
+    meant.unwrap_or(failure)
 }
 
 /// Lets every value be a negative number, so that what reads the value says what is wrong with it. Otherwise the number

@@ -4,8 +4,10 @@
 //! Each word is tried in each role that a family's words have: a piece, a board, shapes, a number. The family takes the
 //! first word that fits each role. A guess is returned only if it is a puzzle and uses every word but at most one.
 
-use super::corrected::{clued, ending, of_ending, renamed};
-use super::nearly::{GRAPH, board, families, family, is_board_name, of_files, piece, pieces, shapes};
+use super::nearly::{
+    GRAPH, board, clued, ending, families, family, is_board_name, of_ending, of_files, owned, pairs, piece,
+    pieces, shapes,
+};
 use super::registry::{FAMILIES, exactly};
 use super::words::Entry;
 use super::{independence, stated, tiling};
@@ -13,41 +15,31 @@ use crate::error::PuzzleError;
 use crate::graph::board_of;
 use crate::nearest::{NAMES, nearest};
 
-/// The statements in the folder `examples` whose names are those of puzzles, and the parameter of the board's side.
-const EXAMPLES: [(&str, Option<&str>); 16] = [
-    ("colouring", Some("n")),
-    ("costas", Some("n")),
-    ("halves", Some("n")),
-    ("latin-square", Some("n")),
-    ("life-predecessors", None),
-    ("magic-square", None),
-    ("minefield", None),
-    ("minesweeper", None),
-    ("nonogram", None),
-    ("numbrix", None),
-    (KINDS, None),
-    ("queens-and-pawns", Some("n")),
-    ("square-sums", Some("n")),
-    ("star-battle", None),
-    ("still-life", Some("n")),
-    ("sudoku", None),
-];
+/// The statements in the folder `examples` whose names are those of puzzles, with the parameter of the board's side.
+const EXAMPLES: &str = "colouring=n costas=n halves=n latin-square=n life-predecessors magic-square minefield \
+    minesweeper nonogram numbrix queens-and-knights queens-and-pawns=n square-sums=n star-battle still-life=n sudoku";
 
 /// The example with pieces of several kinds.
 const KINDS: &str = "queens-and-knights";
 
 /// Words that may stand among those of a puzzle without a meaning of their own.
-const FILLING: [&str; 10] = ["a", "and", "board", GRAPH, "n", "of", "on", "problem", "puzzle", "the"];
+const FILLING: &str = "a and board graph n of on problem puzzle the";
 
 /// Numbers as people write them: `eight queens`.
-const NUMBERS: [&str; 12] =
-    ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const NUMBERS: &str = "one two three four five six seven eight nine ten eleven twelve";
+
+/// Words that change what is asked for: a guess without one of them is another puzzle.
+const CHANGING: &str = "all any directed every maximal minimal open";
+
+/// What others call the independent sets to which no vertex can be added: such a set dominates.
+const MAXIMAL: &str = "maximal-independent-sets maximal-independent-set maximal-independence mis";
 
 /// Most letters of a list of names behind a guess.
 const FEW_NAMES: usize = 200;
 
-/// Words that change what is asked for: a guess without one of them is another puzzle.
-const CHANGING: [&str; 7] = ["all", "any", "directed", "every", "maximal", "minimal", "open"];
+fn is_one_of(list: &str, word: &str) -> bool {
+    list.split(' ').any(|one| one.eq_ignore_ascii_case(word))
+}
 
 /// Why words are no puzzle, and the puzzle that was meant by them, where that is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,16 +77,21 @@ impl Meant {
 /// some readings of the words; no file is opened.
 pub fn meant<S: AsRef<str>>(words: &[S]) -> Option<Meant> {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
-    if let Some(renamed) = renamed(&words) {
-        return Some(Meant { all_sizes: true, ..meant(&renamed)? });
+    // Of graph theory's name for the sets of all sizes, as many words as it has.
+    let is_maximal = |taken: &usize| is_one_of(MAXIMAL, &words[..*taken].join("-"));
+    match (1..=words.len().min(3)).find(is_maximal) {
+        Some(taken) => {
+            let renamed = [&["independent-domination"], &words[taken..]].concat();
+            Some(Meant { words: guessed(&renamed)?, all_sizes: true })
+        }
+        None => Some(Meant { words: guessed(&words)?, all_sizes: false }),
     }
-    Some(Meant { words: guessed(&words)?, all_sizes: false })
 }
 
 /// The words that were meant.
 fn guessed(words: &[&str]) -> Option<Vec<String>> {
     if exactly(words).is_ok() {
-        return Some(words.iter().map(|word| (*word).to_owned()).collect());
+        return Some(owned(words));
     }
     if let Some(meant) = clued(words) {
         return Some(meant);
@@ -104,59 +101,43 @@ fn guessed(words: &[&str]) -> Option<Vec<String>> {
     if is_stated || words.len() > 16 || words.iter().any(|word| word.len() > 64) {
         return None;
     }
-    let (plain, options) = apart(words)?;
-    if let Some(meant) = of_ending(&plain).filter(|_| options.is_empty()) {
+    let (plain, options) =
+        words.split_at(words.iter().position(|word| word.starts_with("--")).unwrap_or(words.len()));
+    if let ([file], []) = (plain, options)
+        && let Some(meant) = of_ending(file)
+    {
         return Some(meant);
     }
-    let parts = with_files(parts(&plain));
-    let is_other = |part: &str| piece(part).is_some() || shapes(part).is_some();
-    // Behind another word, `puzzle` is no family.
-    let families = |as_is| {
-        let named = parts.iter().enumerate().filter(move |(_, part)| as_is || !is_other(part));
-        let named = named.filter_map(move |(at, part)| Some((at, family(part, as_is)?)));
-        named.filter(|(at, entry)| *at == 0 || !of_files(entry)).map(|(_, entry)| entry)
-    };
-    let entry = families(true).next().or_else(|| families(false).next());
+    let parts = with_files(parts(plain));
+    let entry = named(&parts);
     if entry.is_none_or(|entry| entry.words.contains("PIECE"))
         && let Some(example) = example(&parts, entry.is_some())
     {
         return Some(example);
     }
-    let meant = match entry {
-        Some(entry) => filled(entry, &plain, &parts),
-        // Without a family, shapes tile and pieces do not attack each other.
-        None => [&tiling::TILING, &independence::ENTRY]
-            .into_iter()
-            .find_map(|entry| filled(entry, &plain, &parts).filter(|(_, is_whole)| *is_whole)),
-    };
+    // Without a family, shapes tile and pieces do not attack each other.
+    let entries = entry.map_or_else(|| vec![&tiling::TILING, &independence::ENTRY], |entry| vec![entry]);
+    let meant = entries.into_iter().find_map(|entry| filled(entry, plain, &parts));
     // What is wrong is not a name, or an option: of that the error says more.
-    let (meant, _) = meant.filter(|(meant, _)| *meant != plain)?;
+    let meant = meant.filter(|meant| *meant != plain)?;
     // An option that a family cannot do without is that of its example.
     let of_example = entry.and_then(|entry| entry.example.find(" --").map(|at| &entry.example[at..]));
-    [None, of_example].into_iter().find_map(|more| {
-        let more = more.unwrap_or_default().split_whitespace();
-        let all: Vec<&str> =
-            meant.iter().map(String::as_str).chain(options.iter().copied()).chain(more).collect();
-        exactly(&all).is_ok().then(|| all.into_iter().map(String::from).collect())
+    ["", of_example.unwrap_or_default()].into_iter().find_map(|more| {
+        let meant = meant.iter().map(String::as_str).chain(options.iter().copied());
+        let all: Vec<&str> = meant.chain(more.split_whitespace()).collect();
+        exactly(&all).is_ok().then(|| owned(&all))
     })
 }
 
-/// Splits words from options, each of these with its value; `None` where one has no value.
-fn apart<'a>(words: &[&'a str]) -> Option<(Vec<&'a str>, Vec<&'a str>)> {
-    let (mut plain, mut options) = (Vec::new(), Vec::new());
-    let mut words = words.iter().copied();
-    while let Some(word) = words.next() {
-        match word.strip_prefix("--") {
-            None => plain.push(word),
-            Some(option) => {
-                options.push(word);
-                if !option.contains('=') {
-                    options.push(words.next()?);
-                }
-            }
-        }
-    }
-    Some((plain, options))
+/// The family that a part names, or else nearly does; a family of files stands first.
+fn named(parts: &[String]) -> Option<&'static Entry> {
+    let is_other = |part: &str| piece(part).is_some() || shapes(part).is_some();
+    [true, false].into_iter().find_map(|as_is| {
+        parts.iter().enumerate().find_map(|(at, part)| {
+            let entry = family(part, as_is).filter(|_| as_is || !is_other(part))?;
+            (at == 0 || !of_files(entry)).then_some(entry)
+        })
+    })
 }
 
 /// The words, as the names that they are together: `knights tour` two, `total domination` and `mask corners.txt` one.
@@ -168,9 +149,9 @@ fn parts(words: &[&str]) -> Vec<String> {
             false => vec![(*word).to_owned()],
         }
     };
-    let number = |word: String| match NUMBERS.iter().position(|number| number.eq_ignore_ascii_case(&word)) {
-        Some(at) => (at + 1).to_string(),
-        None => word,
+    let number = |word: String| {
+        let at = NUMBERS.split(' ').position(|number| number.eq_ignore_ascii_case(&word));
+        at.map_or(word, |at| (at + 1).to_string())
     };
     let words: Vec<String> = words.iter().flat_map(split).map(number).collect();
     let (mut parts, mut at) = (Vec::new(), 0);
@@ -213,25 +194,27 @@ fn together(words: &[String]) -> Option<String> {
     }
     let joined = words.join("-").to_ascii_lowercase();
     let hyphens = |name: &&str| name.matches('-').count() == words.len() - 1;
-    let names = families().chain(pieces()).chain(EXAMPLES.iter().map(|(name, _)| *name)).filter(hyphens);
+    let names = families().chain(pieces()).chain(pairs(EXAMPLES).map(|(name, _)| name)).filter(hyphens);
     nearest(&joined, names).filter(|name| strsim::damerau_levenshtein(&joined, name) <= 2).map(String::from)
 }
 
-/// The words of a family's puzzle with these parts, and whether all of them are used and none was missing; `None` where
-/// too many are left, or where one is left and another one missing.
-fn filled(entry: &'static Entry, plain: &[&str], parts: &[String]) -> Option<(Vec<String>, bool)> {
+/// The words of a family's puzzle with these parts; `None` where too many are left, or where one is left and another one
+/// missing. A part that is left may be a slip; without a family, none is, and what stands on the board is named.
+fn filled(entry: &'static Entry, plain: &[&str], parts: &[String]) -> Option<Vec<String>> {
     let mut meant = vec![entry.name.to_owned()];
     if of_files(entry) {
-        meant.extend(plain.get(1..)?.iter().map(|word| (*word).to_owned()));
-        return Some((meant, false));
+        meant.extend(owned(plain.get(1..)?));
+        return Some(meant);
     }
-    let named = parts.iter().position(|part| family(part, true).is_some_and(|own| own.name == entry.name));
-    let named = named.or_else(|| {
-        parts.iter().position(|part| family(part, false).is_some_and(|own| own.name == entry.name))
-    });
-    let mut left: Vec<&String> =
-        parts.iter().enumerate().filter(|(at, _)| Some(*at) != named).map(|(_, part)| part).collect();
-    let (mut has_missing, has_file) = (false, parts.iter().any(|part| ending(part).is_some()));
+    let is_own = |part: &String, as_is| family(part, as_is).is_some_and(|own| own.name == entry.name);
+    let named = [true, false].into_iter().find_map(|as_is| parts.iter().position(|part| is_own(part, as_is)));
+    let mut left: Vec<(usize, &str)> = parts.iter().map(String::as_str).enumerate().collect();
+    left.retain(|(at, _)| Some(*at) != named);
+    // The name of a file stands behind `graph`.
+    let file = parts.iter().position(|part| piece(part).is_some_and(|piece| piece == GRAPH));
+    let file = file.map(|at| at + 1).filter(|&at| at < parts.len());
+    let has_file = parts.iter().any(|part| ending(part).is_some());
+    let mut missing = Vec::new();
     for (role, example) in entry.words.split(' ').zip(entry.example.split(' ').skip(1)) {
         let read: fn(&str) -> Option<String> = match role {
             "BOARD" | "N" => board,
@@ -239,81 +222,68 @@ fn filled(entry: &'static Entry, plain: &[&str], parts: &[String]) -> Option<(Ve
             "K" => |part| part.parse::<u32>().ok().map(|number| number.to_string()),
             _ => piece,
         };
-        // A lone number is that of the board.
-        let is_short = role == "K" && left.iter().filter(|part| board(part).is_some()).count() < 2;
-        // `graph` without a file is a word that may stand there.
-        let mut all: Vec<(usize, String)> =
-            left.iter().enumerate().filter_map(|(at, part)| Some((at, read(part)?))).collect();
-        if all.len() > 1 && !has_file {
-            all.retain(|(_, word)| word != GRAPH);
-        }
-        let found = all.into_iter().next();
         let is_graph = meant.last().is_some_and(|last| last == GRAPH);
-        // The name of a file stands behind `graph`.
-        let at_graph = parts.iter().position(|part| piece(part).is_some_and(|piece| piece == GRAPH));
-        let file = at_graph.and_then(|at| parts.get(at + 1)).filter(|_| is_graph);
-        let of_graph =
-            || file.and_then(|file| Some((left.iter().position(|part| *part == file)?, file.clone())));
-        let named = (role == "BOARD").then(of_graph).flatten();
-        match named.or_else(|| found.filter(|_| !is_short)) {
+        let mut found: Vec<(usize, String)> =
+            left.iter().filter_map(|&(at, part)| Some((at, read(part)?))).collect();
+        // `graph` without a file is a word that may stand there.
+        if found.len() > 1 && !has_file {
+            found.retain(|(_, word)| word != GRAPH);
+        }
+        // A lone number is that of the board.
+        if role == "K" && left.iter().filter(|(_, part)| board(part).is_some()).count() < 2 {
+            found.clear();
+        }
+        if let Some(&(at, part)) =
+            left.iter().find(|(at, _)| is_graph && role == "BOARD" && Some(*at) == file)
+        {
+            found.insert(0, (at, part.to_owned()));
+        }
+        match found.into_iter().next() {
             Some((at, word)) => {
-                left.remove(at);
+                left.retain(|(other, _)| *other != at);
                 meant.push(word);
             }
             // The name of a file is not guessed.
             None if is_graph => return None,
             None => {
-                has_missing = true;
+                missing.push(meant.len());
                 meant.push(example.to_owned());
             }
         }
     }
-    left.retain(|part| !FILLING.iter().any(|filling| part.eq_ignore_ascii_case(filling)));
-    let changes = |part: &&String| {
-        CHANGING.iter().any(|changing| part.eq_ignore_ascii_case(changing))
-            || FAMILIES.iter().flat_map(|family| family.name.split('-')).any(|word| *part == word)
+    left.retain(|(_, part)| !is_one_of(FILLING, part));
+    let changes = |part: &str| {
+        is_one_of(CHANGING, part)
+            || FAMILIES.iter().any(|family| family.name.split('-').any(|word| word == part))
             || board(part).is_some()
             || shapes(part).is_some()
     };
-    let is_guess = left.is_empty() || left.len() == 1 && !has_missing && !left.iter().any(changes);
-    // A board alone says nothing of what stands on it.
-    let is_whole =
-        left.is_empty() && (named.is_some() || meant.get(1).is_some_and(|first| named_in(parts, first)));
-    is_guess.then_some((meant, is_whole))
-}
-
-/// Whether a part is read as this piece or these shapes.
-fn named_in(parts: &[String], word: &str) -> bool {
-    parts.iter().any(|part| [piece(part), shapes(part)].contains(&Some(word.to_owned())))
+    let is_slip = || missing.is_empty() && left.len() == 1 && !changes(left[0].1);
+    let is_guess = match named {
+        Some(_) => left.is_empty() || is_slip(),
+        None => left.is_empty() && !missing.contains(&1),
+    };
+    is_guess.then_some(meant)
 }
 
 /// The example whose name is among the parts, or the one with several kinds of pieces where the parts name several.
 fn example(parts: &[String], has_family: bool) -> Option<Vec<String>> {
-    let joined = |part: &String| {
-        let signs: &[char] = if has_family { &[',', '&'] } else { &[',', '&', '+'] };
-        part.contains(signs)
-            && part.split(signs).all(|name| pieces().any(|piece| nearest(name, [piece]).is_some()))
-    };
-    let is_piece = |part: &str| piece(part).is_some_and(|piece| piece != GRAPH);
+    let signs: &[char] = if has_family { &[',', '&'] } else { &[',', '&', '+'] };
+    let is_near = |name: &str| pieces().any(|piece| nearest(name, [piece]).is_some());
+    let has_several = |part: &String| part.contains(signs) && part.split(signs).all(is_near);
     // With their numbers: `queen:3 knight:2`.
-    let name = |part: &str| {
-        part.split_once(':').filter(|(_, rest)| rest.parse::<u32>().is_ok()).map(|(name, _)| name.to_owned())
+    let kind = |part: &String| match part.split_once(':') {
+        Some((name, number)) if number.parse::<u32>().is_ok() => name.to_owned(),
+        _ => part.clone(),
     };
-    let named_kind = |part: &String| name(part).unwrap_or_else(|| part.clone());
-    let kinds =
-        parts.iter().map(named_kind).filter(|part| is_piece(part) && family(part, true).is_none()).count();
-    let has_kinds = kinds > 1 || parts.iter().any(joined);
-    let named = |part: &String| {
-        let name = nearest(part, EXAMPLES.iter().map(|(name, _)| *name))?;
-        EXAMPLES.iter().find(|(known, _)| *known == name)
-    };
-    let (name, side) = match parts.iter().find_map(named) {
-        Some(example) => example,
-        None if has_kinds => EXAMPLES.iter().find(|(name, _)| *name == KINDS)?,
-        None => return None,
-    };
+    let is_kind =
+        |part: &String| piece(part).is_some_and(|piece| piece != GRAPH) && family(part, true).is_none();
+    let has_kinds = parts.iter().any(has_several) || parts.iter().map(kind).filter(is_kind).count() > 1;
+    let name = parts.iter().find_map(|part| nearest(part, pairs(EXAMPLES).map(|(name, _)| name)));
+    let name = name.or(has_kinds.then_some(KINDS))?;
+    let (_, side) = pairs(EXAMPLES).find(|(known, _)| *known == name)?;
     let mut words = vec![format!("examples/{name}{}", stated::ENDING)];
     let number = parts.iter().find_map(|part| part.parse::<u32>().ok());
-    words.extend(side.zip(number).map(|(side, number)| format!("{side}={number}")));
+    words.extend(number.filter(|_| !side.is_empty()).map(|number| format!("{side}={number}")));
     exactly(&words.iter().map(String::as_str).collect::<Vec<_>>()).is_ok().then_some(words)
 }

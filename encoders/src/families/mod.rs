@@ -5,7 +5,6 @@ mod attacking;
 mod clued;
 mod clues;
 mod cnf;
-mod corrected;
 mod cover;
 mod cube;
 mod defined;
