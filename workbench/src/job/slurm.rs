@@ -4,6 +4,7 @@
 use super::Job;
 use super::certificate::Standing;
 use crate::exit::{Exit, Failure, printable};
+use crate::refusal::told;
 
 /// Stages of a script: as many arrays as Slurm takes at once by default.
 const MOST_STAGES: usize = 10_000;
@@ -13,9 +14,9 @@ const MOST_STAGES: usize = 10_000;
 pub fn script(job: &Job) -> Result<String, Failure> {
     let stages = super::status::stages(job)?;
     if stages.len() > MOST_STAGES {
-        let sentence = format!(
-            "{} stages are more than Slurm takes at once; make the job with more --levels a stage",
-            stages.len()
+        let stages = stages.len();
+        let sentence = told!(
+            "{stages} stages are more than Slurm takes at once; make the job with more " [levels] " a stage"
         );
         return Err(Failure::new(Exit::Usage, sentence));
     }

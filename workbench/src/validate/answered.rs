@@ -12,6 +12,7 @@ use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::interrupt::Interrupt;
 use crate::places::{self, At};
+use crate::refusal::{Refusal, told};
 use crate::units;
 
 /// The question that all the files answer.
@@ -39,7 +40,7 @@ impl Answered {
             };
             match value {
                 Some(_) if sizes.is_some() => {
-                    let sentence = "--puzzle has --size twice; give the sizes once";
+                    let sentence = told!([puzzle] " has " [size] " twice; give the sizes once");
                     return Err(Failure::new(Exit::Usage, sentence));
                 }
                 Some(value) => sizes = Some(value),
@@ -48,7 +49,7 @@ impl Answered {
         }
         let puzzle = words.join(" ");
         places::check_array(&puzzle)
-            .map_err(|wrong| Failure::new(Exit::Usage, format!("--puzzle: {wrong}")))?;
+            .map_err(|wrong| Failure::new(Exit::Usage, told!([puzzle] ": {wrong}")))?;
         Ok(Answered { puzzle, sizes, tolerance, approximate })
     }
 
@@ -63,9 +64,8 @@ impl Answered {
         let sheets: Vec<Sheet> = files.iter().map(sheet).collect::<Result<_, Failure>>()?;
         let mut tasks = sheets.iter().flat_map(|sheet| &sheet.tasks);
         if self.tolerance.is_some() && tasks.all(|task| task.claim.tolerance.is_none()) {
-            exit::note(
-                "--tolerance had no effect, since no answer says that it is approximate; see --approximate",
-            );
+            let why = "since no answer says that it is approximate";
+            exit::note(&told!([tolerance] " had no effect, {why}; see " [approximate]));
         }
         Ok(sheets)
     }
@@ -73,17 +73,21 @@ impl Answered {
     /// Returns the answer of one program as claims.
     fn sheet(&self, file: &Path, said: Said) -> Result<Sheet, Failure> {
         let name = input::shown(file);
-        let refused = |sentence: String| Failure::new(Exit::Usage, format!("{name}: {sentence}"));
+        let refused = |why: Refusal| Failure::new(Exit::Usage, told!("{name}: "(why)));
         let has_place = self.puzzle.contains('{');
         let is_array = places::of_array(&self.puzzle);
         // A puzzle without a place for n is the same for any n.
         let claim = |at| self.claim(at).map_err(refused);
         let (title, claims) = match said {
             Said::Terms(_) if !has_place => {
-                return Err(refused("its terms need {n} in --puzzle, as in `domination queen {n}`".into()));
+                return Err(refused(
+                    told!("its terms need {{n}} in " [puzzle] ", as in `domination queen {{n}}`"),
+                ));
             }
             Said::Count(..) | Said::GaveUp(..) if has_place => {
-                return Err(refused("it is one answer, and --puzzle has a place for n; fill it in".into()));
+                return Err(refused(
+                    told!("it is one answer, and " [puzzle] " has a place for n; fill it in"),
+                ));
             }
             Said::Count(count, exactness) => {
                 (name.clone(), vec![self.count(file, claim(At::of(0))?, count, exactness)?])
@@ -94,7 +98,7 @@ impl Answered {
             }
             Said::Terms(terms) => {
                 let term = |(index, term): (u32, BigUint)| {
-                    let at = At::of_index(index, is_array).map_err(refused)?;
+                    let at = At::of_index(index, is_array).map_err(|why| refused(why.into()))?;
                     let (n, m) = (Some(at.n), is_array.then_some(at.m));
                     let claim = Claim { sequence: Some(name.clone()), n, m, ..claim(at)? };
                     self.count(file, claim, term, Exactness::Exact)
@@ -117,10 +121,10 @@ impl Answered {
     }
 
     /// Returns the claim about the puzzle of a place, without any figure.
-    fn claim(&self, at: At) -> Result<Claim, String> {
+    fn claim(&self, at: At) -> Result<Claim, Refusal> {
         let asked = |sizes: &String| {
             let sizes = places::filled(sizes, at)?;
-            units::sizes(&sizes).map(Asked::Sizes).map_err(|help| format!("--size {sizes}: {help}"))
+            units::sizes(&sizes).map(Asked::Sizes).map_err(|help| told!([size = &sizes] ": {help}"))
         };
         let sizes = self.sizes.as_ref().map(asked).transpose()?;
         Ok(Claim { puzzle: places::filled(&self.puzzle, at)?, sizes, ..Claim::default() })
@@ -138,7 +142,7 @@ impl Answered {
         let is_approximate = exactness == Exactness::Approximate;
         if is_approximate && self.tolerance.is_none() {
             let name = input::shown(file);
-            let sentence = format!("{name} is approximate; say how far off it may be, as --tolerance 0.8");
+            let sentence = told!("{name} is approximate; say how far off it may be, as "[tolerance = 0.8]);
             return Err(Failure::new(Exit::Usage, sentence));
         }
         Ok(Claim {

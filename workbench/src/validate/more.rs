@@ -11,6 +11,7 @@ use crate::claims::{self, Series, Sheet, Task};
 use crate::exit::{self, Failure};
 use crate::options::Form;
 use crate::outcome::{Checked, Verdict};
+use crate::refusal::told;
 use crate::report;
 use crate::sentence::number;
 use crate::table;
@@ -30,7 +31,7 @@ pub(super) fn run(
         face.write("## More terms than the sources have\n\n")?;
     }
     if tally.sources().iter().all(|sheet| sheet.series.is_empty()) {
-        exit::note("--more had no effect, since no claim is a sequence; give a file with one");
+        exit::note(&told!([more] " had no effect, since no claim is a sequence; give a file with one"));
     }
     let mut start = 0;
     for sheet in tally.sources() {
