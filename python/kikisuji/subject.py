@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Hashable, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Hashable, List, Mapping, Optional, Protocol, Sequence, Tuple, Union
 
 from . import _native
 from .errors import mistyped, wrong
 from .graphs import Graph, GraphLike
 
-if TYPE_CHECKING:
-    from .puzzle import Puzzle
 
-PuzzleLike = Union[str, Sequence[str], "Puzzle", "Held"]
+class Stated(Protocol):
+    """What states a puzzle in memory, as ``Puzzle`` does."""
+
+    def _subject(self) -> Subject:
+        """Return the puzzle as the native half takes it."""
+
+
+PuzzleLike = Union[str, Sequence[str], Stated, "Held"]
 """A puzzle in words, as one string or several, or in memory."""
 
 
