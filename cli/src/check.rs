@@ -10,7 +10,7 @@ use limits::Limit;
 use workbench::ask::Question;
 use workbench::check::check;
 use workbench::count::note_nodes;
-use workbench::exit::{self, Exit, Failure};
+use workbench::exit::{self, Exit, Failure, usage};
 use workbench::input;
 use workbench::interrupt::Interrupt;
 use workbench::output;
@@ -36,10 +36,9 @@ fn asked(args: &CheckArgs) -> Result<(Puzzle, PathBuf), Failure> {
     match words.puzzle(args.size.asked) {
         Ok(puzzle) if is_there(&file) || families::parse(&all).is_err() => Ok((puzzle, file)),
         Err(wrong) if is_there(&file) || !is_puzzle() => Err(wrong),
-        _ => Err(Failure::new(
-            Exit::Usage,
-            "the file of solutions is missing; write it behind the puzzle, or - for the standard input",
-        )),
+        _ => {
+            usage("the file of solutions is missing; write it behind the puzzle, or - for the standard input")
+        }
     }
 }
 
@@ -51,15 +50,13 @@ pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     output::check(&[], read.into_iter().flatten())?;
     let counting = args.method.given().or(args.limits.nodes.map(|_| "--nodes"));
     if let Some(option) = counting.filter(|_| beside.is_some()) {
-        let sentence = format!("{option} is of counting, and a certificate proves its count; leave it out");
-        return Err(Failure::new(Exit::Usage, sentence));
+        return usage(format!("{option} is of counting, and a certificate proves its count; leave it out"));
     }
     if beside.is_some() {
         return certificate::run(args, &puzzle, &file, interrupt);
     }
     if let Some(option) = counting.filter(|_| !args.complete) {
-        let sentence = format!("{option} is of counting, which check does with --complete alone; add it");
-        return Err(Failure::new(Exit::Usage, sentence));
+        return usage(format!("{option} is of counting, which check does with --complete alone; add it"));
     }
     let question = Question { sizes: args.size.asked, ..Question::new(puzzle, args.method.request(1)?) };
     let limits = args.limits.limits();

@@ -13,7 +13,7 @@ use counting::solve::{Method, Reduction};
 use format::{check, format_of};
 use workbench::allowance;
 use workbench::ask;
-use workbench::exit::{self, Exit, Failure};
+use workbench::exit::{self, Exit, Failure, usage};
 use workbench::export::{Asked, Content, is_best, prepare, write};
 use workbench::input::STDIN;
 use workbench::interrupt::Interrupt;
@@ -30,9 +30,9 @@ const DRAWN: usize = 2000;
 /// Writes the puzzle as asked for.
 pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let Some(file) = &args.output else {
-        let sentence =
-            "the file is missing; name it by -o, as in `-o puzzle.cnf`, or -o - for the standard output";
-        return Err(Failure::new(Exit::Usage, sentence));
+        return usage(
+            "the file is missing; name it by -o, as in `-o puzzle.cnf`, or -o - for the standard output",
+        );
     };
     let asked = asked(args, file)?;
     let limits = args.limits.limits();
@@ -46,7 +46,7 @@ pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
         && asked.format == Format::Lp
         && let Some(sentence) = lp::refusal(&formula.problem(String::new()))
     {
-        return Err(Failure::new(Exit::Usage, format!("{}: {sentence}", asked.puzzle)));
+        return usage(format!("{}: {sentence}", asked.puzzle));
     }
     if ready.best.is_none() {
         check(asked.format, args, false)?;

@@ -8,7 +8,7 @@ use counting::solve::{Method, Silent};
 use model::Named;
 use workbench::ask::{self, Question};
 use workbench::count::{Form, Said, ended, note_nodes, note_residues, say};
-use workbench::exit::{self, Exit, Failure};
+use workbench::exit::{self, Exit, Failure, usage};
 use workbench::interrupt::Interrupt;
 use workbench::job::{self, Asked, Job, LEVELS, Mode, PARTS, Plan, Standing, Status};
 use workbench::outcome::Left;
@@ -74,8 +74,7 @@ fn refuse(args: &CountArgs) -> Result<(), Failure> {
         (args.checkpoint.folder.is_some(), "--checkpoint"),
     ] {
         if given {
-            let sentence = format!("a job counts in files, which {option} has no use for; leave it out");
-            return Err(Failure::new(Exit::Usage, sentence));
+            return usage(format!("a job counts in files, which {option} has no use for; leave it out"));
         }
     }
     Ok(())

@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::CommandFactory;
-use workbench::exit::{Exit, Failure};
+use workbench::exit::{Exit, Failure, usage};
 use workbench::writing;
 
 use crate::args::{Cli, CompletionsArgs, ManArgs};
@@ -24,9 +24,9 @@ pub fn man(args: &ManArgs) -> Result<Exit, Failure> {
         Some(name) => match program.find_subcommand(name) {
             Some(command) => command.clone(),
             None => {
-                let sentence =
-                    format!("there is no command `{name}` to write a page of; see `kikisuji --help` for all");
-                return Err(Failure::new(Exit::Usage, sentence));
+                return usage(format!(
+                    "there is no command `{name}` to write a page of; see `kikisuji --help` for all"
+                ));
             }
         },
     };

@@ -10,7 +10,7 @@ use limits::Limit;
 use model::Named;
 use workbench::allowance::Limits;
 use workbench::ask::{self, Question};
-use workbench::exit::{Exit, Failure, printable};
+use workbench::exit::{Exit, Failure, printable, usage};
 use workbench::interrupt::Interrupt;
 use workbench::options::{AskedOrder, By};
 use workbench::orders::{by, names, page, plot, table};
@@ -93,7 +93,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
 /// Refuses a seed and names of orders that would change nothing.
 fn check_orders(args: &OrdersArgs) -> Result<(), Failure> {
     let is_compared = |order: &&String| *order != "random" && order::NAMES.contains(&order.as_str());
-    let sentence = match args.order.iter().find(is_compared) {
+    usage(match args.order.iter().find(is_compared) {
         Some(name) => {
             format!("--order {name}: every order with a name is compared anyway; name a file of one more")
         }
@@ -101,8 +101,7 @@ fn check_orders(args: &OrdersArgs) -> Result<(), Failure> {
             "--seed is of random orders, and --random 0 asks for none; leave one of them out".into()
         }
         None => return Ok(()),
-    };
-    Err(Failure::new(Exit::Usage, sentence))
+    })
 }
 
 /// Returns the puzzle as its file, if it has one, says: what its places are decides which orders there are.
@@ -127,23 +126,21 @@ fn method_of(args: &OrdersArgs, request: &Request) -> Result<Method, Failure> {
     let method = match method {
         method if method.is_orderless() => {
             let method = method.name();
-            let sentence =
-                format!("--method {method} knows no variable order; compare orders by --method apply");
-            return Err(Failure::new(Exit::Usage, sentence));
+            return usage(format!(
+                "--method {method} knows no variable order; compare orders by --method apply"
+            ));
         }
         Method::Auto => Method::Apply,
         other => other,
     };
     if args.sift && method != Method::Apply {
         let method = method.name();
-        let sentence = format!(
+        return usage(format!(
             "--sift changes the order of diagrams, which {method} does not make; compare by --method apply"
-        );
-        return Err(Failure::new(Exit::Usage, sentence));
+        ));
     }
     if args.sift && reduction == Reduction::Zdd {
-        let sentence = "--sift knows only ordinary diagrams; leave it out or use --method apply";
-        return Err(Failure::new(Exit::Usage, sentence));
+        return usage("--sift knows only ordinary diagrams; leave it out or use --method apply");
     }
     Ok(method)
 }

@@ -154,6 +154,11 @@ impl From<Limit> for Failure {
     }
 }
 
+/// Refuses what the words of a call mean.
+pub fn usage<T>(refusal: impl Into<Refusal>) -> Result<T, Failure> {
+    Err(Failure::new(Exit::Usage, refusal))
+}
+
 /// Returns the line of an error with the wrong word underlined.
 fn underlined(wrong: &Wrong) -> String {
     let text = printable(&wrong.text);

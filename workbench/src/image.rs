@@ -12,7 +12,7 @@ use resvg::usvg::fontdb::Source;
 use resvg::usvg::{FontResolver, Options, Tree, WriteOptions};
 use svg2pdf::{ConversionOptions, PageOptions};
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Failure, usage};
 
 /// Pixels of the screen in an inch, for which SVG is drawn, and in a metre.
 const INCH: f32 = 96.0;
@@ -61,7 +61,7 @@ pub fn check(file: &Path, option: &str) -> Result<(), Failure> {
         }
         _ => return Ok(()),
     };
-    Err(Failure::new(Exit::Usage, format!("{}: {option} {help}", file.display())))
+    usage(format!("{}: {option} {help}", file.display()))
 }
 
 /// Returns a picture in a form; an error says in a sentence why it has none.

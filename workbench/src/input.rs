@@ -14,7 +14,7 @@ use limits::{Budget, Limit};
 use serde::{Deserialize, Serialize};
 
 use crate::allowance::Limits;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, usage};
 use crate::interrupt::Interrupt;
 use crate::memory;
 use crate::process::Process;
@@ -160,10 +160,7 @@ pub fn is_stream(file: &Path) -> bool {
 /// Refuses a file that can be read only once; `again` is what it would be read again for.
 pub fn check_again(file: Option<&str>, again: &str) -> Result<(), Failure> {
     match file.map(Path::new).filter(|file| is_stream(file)) {
-        Some(file) => {
-            let sentence = format!("{} cannot be read again {again}; name a file", shown(file));
-            Err(Failure::new(Exit::Usage, sentence))
-        }
+        Some(file) => usage(format!("{} cannot be read again {again}; name a file", shown(file))),
         None => Ok(()),
     }
 }

@@ -6,7 +6,7 @@ use encoders::families::Puzzle;
 use encoders::place::{LETTERS, Place};
 use model::{Cell, Model, Named};
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Failure, usage};
 use crate::options::Lines;
 use crate::refusal::told;
 use crate::report;
@@ -31,11 +31,10 @@ impl<'a> Printer<'a> {
         let rows = puzzle.layout().and_then(|layout| layout.chess);
         let chess = rows.filter(|_| lines == Lines::Chess);
         if lines == Lines::Chess && chess.is_none() {
-            let sentence = told!(
+            return usage(told!(
                 "only cells of rectangles of up to {LETTERS} columns have names of chess; leave "
                 [format = lines.name()] " out"
-            );
-            return Err(Failure::new(Exit::Usage, sentence));
+            ));
         }
         let has_board = puzzle.letters(model).is_some();
         let lines = if lines == Lines::Cells && !has_board { Lines::Literals } else { lines };
@@ -48,11 +47,10 @@ impl<'a> Printer<'a> {
         let words = (has_board && is_plain).then(words);
         let counted: Vec<usize> = model.told().into_iter().map(|var| var as usize).collect();
         if lines == Lines::Bits && counted.is_empty() {
-            let sentence = told!(
+            return usage(told!(
                 "nothing is counted that could have a digit; choose " [format = "literals"]
                 ", which ends with 0"
-            );
-            return Err(Failure::new(Exit::Usage, sentence));
+            ));
         }
         Ok(Printer { lines, puzzle, model, chess, words, counted })
     }

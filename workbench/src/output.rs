@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use bdd::{Diagram, WriteError};
 use tempfile::NamedTempFile;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, usage};
 use crate::image::{self, Format};
 use crate::input::STDIN;
 use crate::refusal::told;
@@ -27,13 +27,12 @@ const LINKS: usize = 40;
 /// content. `option` is the option that named it.
 fn can_hold(file: &Path, option: &str) -> Result<(), Failure> {
     let shown = file.display();
-    let usage = |kind, sentence| Err(Failure::File(Exit::Usage, kind, sentence));
+    let unfit = |kind, sentence| Err(Failure::File(Exit::Usage, kind, sentence));
     if file == Path::new(STDIN) {
-        let sentence = format!("- is the standard input, which {option} cannot write to; name a file");
-        return Err(Failure::new(Exit::Usage, sentence));
+        return usage(format!("- is the standard input, which {option} cannot write to; name a file"));
     }
     if file.is_dir() {
-        return usage(
+        return unfit(
             ErrorKind::IsADirectory,
             format!("{shown} is a directory; name a file in it for {option}"),
         );
@@ -42,7 +41,7 @@ fn can_hold(file: &Path, option: &str) -> Result<(), Failure> {
     if !folder.is_dir() {
         let folder = folder.display();
         let sentence = format!("there is no directory {folder}; make it or name another file for {option}");
-        return usage(ErrorKind::NotFound, sentence);
+        return unfit(ErrorKind::NotFound, sentence);
     }
     let Some(target) = replaceable(file) else { return Ok(()) };
     may_be_replaced(&target).and_then(|()| aside(&target).map(drop)).map_err(|error| unwritten(file, &error))
@@ -70,8 +69,7 @@ pub fn check_alone<'a>(
     for (at, &(file, option)) in results.iter().enumerate() {
         if let Some((_, other)) = results[..at].iter().find(|(other, _)| place(other) == place(file)) {
             let shown = file.display();
-            let sentence = format!("{other} and {option} name the same file {shown}; name two files");
-            return Err(Failure::new(Exit::Usage, sentence));
+            return usage(format!("{other} and {option} name the same file {shown}; name two files"));
         }
     }
     check_read(results, read)?;
@@ -89,14 +87,12 @@ fn check_read<'a>(
     let read: Vec<&Path> = read.filter(|read| read.is_file()).collect();
     if let Some(read) = read.iter().find(|read| stdout::leads_to(read)) {
         let shown = read.display();
-        let sentence = format!("the output goes to {shown}, which is read; redirect it to another file");
-        return Err(Failure::new(Exit::Usage, sentence));
+        return usage(format!("the output goes to {shown}, which is read; redirect it to another file"));
     }
     for &(file, option) in results {
         if read.iter().any(|read| place(read) == place(file)) {
             let shown = file.display();
-            let sentence = format!("{option} would overwrite {shown}, which is read; name another file");
-            return Err(Failure::new(Exit::Usage, sentence));
+            return usage(format!("{option} would overwrite {shown}, which is read; name another file"));
         }
     }
     Ok(())

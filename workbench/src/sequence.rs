@@ -26,7 +26,7 @@ pub use template::Template;
 use crate::allowance::Limits;
 use crate::ask::{self, Question};
 use crate::count::confirm::confirm;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Failure, usage};
 use crate::input;
 use crate::interrupt::Interrupt;
 use crate::options::{SequenceForm, Terms};
@@ -71,9 +71,10 @@ impl Sequence {
     ) -> Result<Option<Known>, Failure> {
         let first = self.asked.first();
         if self.asked.figure.of == Terms::Spectrum && file.exists() {
-            let sentence =
-                format!("{} is there, and a triangle is written whole; move it away", file.display());
-            return Err(Failure::new(Exit::Usage, sentence));
+            return usage(format!(
+                "{} is there, and a triangle is written whole; move it away",
+                file.display()
+            ));
         }
         input::within(file, limits, interrupt, move |file, budget| Known::read(file, first, budget))
     }

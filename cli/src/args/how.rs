@@ -10,7 +10,7 @@ use encoders::families::{self, FAMILIES, Puzzle};
 use model::{Named, Sizes};
 use workbench::allowance;
 use workbench::ask;
-use workbench::exit::{Exit, Failure};
+use workbench::exit::{Failure, usage};
 use workbench::options::{AskedOrder, Way};
 use workbench::units;
 
@@ -146,7 +146,7 @@ impl OrderArgs {
                 return Ok(name.map(|name| AskedOrder { name: name.into(), seed: self.seed() }));
             }
         };
-        Err(Failure::new(Exit::Usage, sentence))
+        usage(sentence)
     }
 
     /// The seed.
@@ -213,11 +213,10 @@ impl MethodArgs {
         let mut request = self.way.request();
         if self.residues.is_some() {
             if !matches!(request.method, Method::Auto | Method::Layers) {
-                let sentence = format!(
+                return usage(format!(
                     "--residues means nothing to {}; leave it out or use --method layers alone",
                     self.way.name()
-                );
-                return Err(Failure::new(Exit::Usage, sentence));
+                ));
             }
             request.method = Method::Layers;
         }

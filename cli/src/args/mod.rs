@@ -25,7 +25,7 @@ pub use sequence::SequenceArgs;
 pub use solutions::{CheckArgs, ListArgs};
 pub use validate::ValidateArgs;
 pub use values::{CountForm, When};
-use workbench::exit::{Exit, Failure};
+use workbench::exit::{Failure, usage};
 use workbench::places::At;
 use workbench::{stdout, writing};
 
@@ -168,7 +168,7 @@ pub fn parse() -> Result<Option<Cli>, Failure> {
         ErrorKind::UnknownArgument => no_option(&error),
         _ => sentence(&error.to_string()),
     };
-    Err(Failure::new(Exit::Usage, sentence))
+    usage(sentence)
 }
 
 /// Returns the failure of `command`; if the words of its puzzle are wrong, with the command line that was meant.

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use encoders::families::{self, FAMILIES};
 use encoders::place::Place;
-use workbench::exit::{Exit, Failure};
+use workbench::exit::{Failure, usage};
 
 /// Options of commands, with the value that is old (of a flag none), and the words of today.
 const OLD: [(&str, &str, Option<&str>, &[&str]); 6] = [
@@ -87,11 +87,10 @@ fn name_method(words: &mut Vec<OsString>) -> Result<(), Failure> {
     for (option, usual) in [("--schedule", "measured"), ("--diagram", "bdd")] {
         let Some((at, value)) = find(words, option, |_| true) else { continue };
         if let Some((_, method)) = find(words, "--method", |method| method != "auto" && method != "apply") {
-            let sentence = format!(
+            return usage(format!(
                 "{option} means nothing to {}; leave it out or use --method apply alone",
                 method.display()
-            );
-            return Err(Failure::new(Exit::Usage, sentence));
+            ));
         }
         if value != usual {
             name.push("-");

@@ -6,7 +6,7 @@ use encoders::families::Puzzle;
 use workbench::certificate::against;
 pub(super) use workbench::certificate::formula_of;
 use workbench::certificate::{form, is_folder};
-use workbench::exit::{Exit, Failure};
+use workbench::exit::{Exit, Failure, usage};
 use workbench::interrupt::Interrupt;
 use workbench::report;
 use workbench::writing::Writing;
@@ -26,9 +26,9 @@ pub(super) fn run(
     interrupt: &Interrupt,
 ) -> Result<Exit, Failure> {
     if args.complete {
-        let sentence =
-            "--complete counts what a list lacks, and a certificate proves its count; leave it out";
-        return Err(Failure::new(Exit::Usage, sentence));
+        return usage(
+            "--complete counts what a list lacks, and a certificate proves its count; leave it out",
+        );
     }
     let checked = against(puzzle, args.size.asked, file, &args.limits.limits(), interrupt)?;
     let is_json = args.json;

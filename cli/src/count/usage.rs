@@ -7,7 +7,7 @@ use counting::solve::{Method, Reduction, Request};
 use encoders::families::Puzzle;
 use workbench::ask::Question;
 use workbench::certificate;
-use workbench::exit::{Exit, Failure};
+use workbench::exit::{Failure, usage};
 use workbench::input;
 use workbench::output;
 
@@ -16,41 +16,37 @@ use crate::args::{CountArgs, CountForm};
 /// Returns an error for options that mean nothing here, contradict each other or name files that cannot be
 /// written.
 pub fn check(args: &CountArgs, question: &Question) -> Result<(), Failure> {
-    let refused = |sentence| Err(Failure::new(Exit::Usage, sentence));
     let Question { puzzle, request: Request { method, reduction, .. }, .. } = question;
     question.check()?;
     for (wanted, option, does) in
         [(args.fixed, "--fixed", "reads"), (args.save.is_some(), "--save", "writes")]
     {
         if wanted && question.request.residues.is_some() {
-            return refused(format!(
+            return usage(format!(
                 "{option} {does} a decision diagram, which --residues makes none of; leave one out"
             ));
         }
         if wanted && !matches!(method, Method::Auto | Method::Apply) {
-            return refused(format!(
+            return usage(format!(
                 "{option} {does} a decision diagram; leave --method out or use --method apply"
             ));
         }
         if wanted && *reduction == Reduction::Zdd {
-            return refused(format!(
+            return usage(format!(
                 "{option} knows only ordinary diagrams; leave it out or use --method apply"
             ));
         }
     }
     if args.plot.is_some() && !args.spectrum && !matches!(method, Method::Layers | Method::Apply) {
-        return refused(
-            "--plot draws a spectrum or the widths of levels; add --spectrum, --method layers or --method apply"
-                .into(),
+        return usage(
+            "--plot draws a spectrum or the widths of levels; add --spectrum, --method layers or --method apply",
         );
     }
     for (given, option) in [(args.attacked, "--attacked"), (args.labels.is_some(), "--labels")] {
         let is_text = option == "--labels" && args.show.is_some() && !args.json;
         if given && args.svg.is_none() && args.html.is_none() && !is_text {
             let show = if option == "--labels" { "--show, " } else { "" };
-            return refused(format!(
-                "{option} is about pictures; add {show}--svg or --html, or leave it out"
-            ));
+            return usage(format!("{option} is about pictures; add {show}--svg or --html, or leave it out"));
         }
     }
     for (given, option) in [
@@ -60,7 +56,7 @@ pub fn check(args: &CountArgs, question: &Question) -> Result<(), Failure> {
         (args.show.is_some(), "--show"),
     ] {
         if given && args.format == Some(CountForm::Mc) {
-            return refused(format!("--format mc has no line for {option}; leave it out or use --json"));
+            return usage(format!("--format mc has no line for {option}; leave it out or use --json"));
         }
     }
     if let Some(file) = &args.certificate {

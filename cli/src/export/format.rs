@@ -4,7 +4,7 @@ use std::path::Path;
 
 use counting::solve::Reduction;
 use model::Named;
-use workbench::exit::{Exit, Failure};
+use workbench::exit::{Failure, usage};
 use workbench::export::{Kind, kind};
 use workbench::input::STDIN;
 use workbench::options::Format;
@@ -73,8 +73,4 @@ pub fn check(format: Format, args: &ExportArgs, best: bool) -> Result<(), Failur
         ));
     }
     Ok(())
-}
-
-fn usage<T>(sentence: String) -> Result<T, Failure> {
-    Err(Failure::new(Exit::Usage, sentence))
 }

@@ -14,7 +14,7 @@ use model::{Model, Sizes};
 use super::implied;
 use super::question::{Question, check_classes};
 use crate::allowance::Limits;
-use crate::exit::{self, Exit, Failure};
+use crate::exit::{self, Exit, Failure, usage};
 use crate::input::{Fingerprint, is_stream, read_within, shown, stopped};
 use crate::options::AskedOrder;
 use crate::outcome::Facts;
@@ -132,15 +132,13 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     budget.check()?;
     if question.fixed && !model.has_board() && !puzzle.has_moves() {
         let puzzle = &question.puzzle;
-        let sentence = told!("{puzzle} has no board whose cells " [fixed] " could list; leave it out");
-        return Err(Failure::new(Exit::Usage, sentence));
+        return usage(told!("{puzzle} has no board whose cells " [fixed] " could list; leave it out"));
     }
     if question.fixed && puzzle.has_tiles() {
-        let sentence = told!(
+        return usage(told!(
             "a piece of {puzzle} covers several cells, and " [fixed]
             " lists pieces cell by cell; leave it out"
-        );
-        return Err(Failure::new(Exit::Usage, sentence));
+        ));
     }
     Ok(Prepared { puzzle, text, model, request, budget: left })
 }
@@ -160,7 +158,7 @@ pub fn check_read(question: &Question, puzzle: &Puzzle, model: &Model) -> Result
     }
     picture::check(puzzle, question.svg, question.look)?;
     match question.request.method.unfit(model) {
-        Some(reason) => Err(Failure::new(Exit::Usage, unfit(puzzle, reason))),
+        Some(reason) => usage(unfit(puzzle, reason)),
         None => Ok(()),
     }
 }
@@ -208,10 +206,7 @@ pub fn check_sizes(puzzle: &Puzzle, sizes: Option<Sizes>, spectrum: bool) -> Res
         Some((_, name)) if !puzzle.has_sizes() => {
             let puzzle = puzzle.quoted();
             let no_sizes = "holds a value, so that there are no sizes";
-            Err(Failure::new(
-                Exit::Usage,
-                told!("every place of {puzzle} {no_sizes}; leave " (option(name)) " out"),
-            ))
+            usage(told!("every place of {puzzle} {no_sizes}; leave " (option(name)) " out"))
         }
         _ => Ok(()),
     }
@@ -229,13 +224,10 @@ pub fn check_offset(
     match by_number.or(other) {
         Some(what) if model.objective.offset != 0 => {
             let (puzzle, offset) = (puzzle.quoted(), model.objective.offset);
-            Err(Failure::new(
-                Exit::Usage,
-                told!(
-                    "the objective of {puzzle} has the constant {offset} beside sizes from 0 on, and " (what)
-                    " is of these; ask for " [size = "min"]
-                    ", max or any, or write a bound on the objective as a constraint"
-                ),
+            usage(told!(
+                "the objective of {puzzle} has the constant {offset} beside sizes from 0 on, and " (what)
+                " is of these; ask for " [size = "min"]
+                ", max or any, or write a bound on the objective as a constraint"
             ))
         }
         _ => Ok(()),
@@ -249,11 +241,10 @@ fn check_listed(puzzle: &Puzzle, model: &Model, spectrum: bool) -> Result<(), Fa
         return Ok(());
     }
     let puzzle = puzzle.quoted();
-    let sentence = told!(
+    usage(told!(
         "the sizes of {puzzle} go up to {total}, and " [spectrum]
         " lists them up to {most}; leave it out, or choose smaller ones"
-    );
-    Err(Failure::new(Exit::Usage, sentence))
+    ))
 }
 
 /// Returns an order by its name, or else from a file of that name, whose text has to fit the budget.
@@ -264,7 +255,7 @@ pub fn order_of(asked: &AskedOrder, model: &Model, budget: &Budget) -> Result<Ve
         Err(error) => error,
     };
     if !Path::new(word).exists() {
-        return Err(Failure::new(Exit::Usage, no_order(&error)));
+        return usage(no_order(&error));
     }
     let text = read_within(Path::new(word), budget)?;
     let told = |error| Failure::new(Exit::Unreadable, format!("{word}: {error}"));

@@ -4,7 +4,7 @@ use counting::solve::{Request, Schedule};
 use encoders::families::{self, Puzzle};
 use model::{Named, Sizes};
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, usage};
 use crate::options::AskedOrder;
 use crate::picture::{self, Look};
 use crate::refusal::told;
@@ -22,7 +22,7 @@ pub fn check_number(puzzle: &Puzzle, sizes: Option<Sizes>) -> Result<(), Failure
         (Some(only), Some(sizes @ Sizes::Between(low, high))) if (low, high) != (only, only) => {
             let help = told!("leave " [size] " out or name other pieces");
             let means = "means all of its pieces, which is size";
-            Err(Failure::new(Exit::Usage, told!("{puzzle} {means} {only}, not {sizes}; "(help))))
+            usage(told!("{puzzle} {means} {only}, not {sizes}; "(help)))
         }
         _ => Ok(()),
     }
@@ -31,7 +31,7 @@ pub fn check_number(puzzle: &Puzzle, sizes: Option<Sizes>) -> Result<(), Failure
 /// Returns an error for a puzzle whose classes cannot be counted.
 pub(super) fn check_classes(puzzle: &Puzzle) -> Result<(), Failure> {
     match puzzle.without_classes() {
-        Some(why) => Err(Failure::new(Exit::Usage, told!("{why}; leave " [classes] " out"))),
+        Some(why) => usage(told!("{why}; leave " [classes] " out")),
         None => Ok(()),
     }
 }
@@ -87,10 +87,9 @@ impl Question {
         let method = request.method;
         if order.is_some() && method.is_orderless() {
             let method = method.name();
-            let sentence = told!(
+            return usage(told!(
                 [order] " means nothing to " [method = method] "; leave it out or use " [method = "apply"]
-            );
-            return Err(Failure::new(Exit::Usage, sentence));
+            ));
         }
         picture::check(puzzle, self.svg, self.look)?;
         if request.classes { check_classes(puzzle) } else { Ok(()) }

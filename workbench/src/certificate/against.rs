@@ -17,7 +17,7 @@ use super::folder::is_folder;
 use super::formula_of;
 use super::same::same;
 use crate::allowance::Limits;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, usage};
 use crate::export::{self, Asked};
 use crate::input;
 use crate::interrupt::Interrupt;
@@ -40,11 +40,10 @@ pub fn against(
     let (form, beside) = (super::form(file)?, formula_of(file));
     match form {
         Form::Nnf => {
-            let sentence = format!(
+            return usage(format!(
                 "{} is a graph that proves no count; have FILE.scpog or FILE.layers written",
                 file.display()
-            );
-            return Err(Failure::new(Exit::Usage, sentence));
+            ));
         }
         _ if !file.exists() => return Err(input::unread(file, &io::ErrorKind::NotFound.into())),
         _ => {}

@@ -7,7 +7,7 @@ use counting::certificate::Form;
 use encoders::families::Puzzle;
 
 use super::folder::{self, title};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Failure, usage};
 use crate::export;
 
 /// The form that the name of a certificate asks for.
@@ -16,13 +16,10 @@ pub fn form(file: &Path) -> Result<Form, Failure> {
         Some("scpog") => Ok(Form::Scpog),
         Some("layers") => Ok(Form::Layers),
         Some("nnf") => Ok(Form::Nnf),
-        _ => Err(Failure::new(
-            Exit::Usage,
-            format!(
-                "{} ends like no certificate; name it FILE.scpog for a proof, FILE.layers for one of a large count, or \
+        _ => usage(format!(
+            "{} ends like no certificate; name it FILE.scpog for a proof, FILE.layers for one of a large count, or \
                  FILE.nnf for the graph alone",
-                file.display()
-            ),
+            file.display()
         )),
     }
 }
@@ -41,12 +38,11 @@ pub fn formula_of(file: &Path) -> PathBuf {
 /// formula beside it: a file with that name is kept, unless it is a formula of kikisuji and either a certificate stands
 /// beside it or it is one of this puzzle. Both files are read again, so pipes and devices are refused.
 pub fn check_files(file: &Path, puzzle: &Puzzle) -> Result<(), Failure> {
-    let refused = |sentence: String| Err(Failure::new(Exit::Usage, sentence));
     let beside = formula_of(file);
     for written in [file, &beside] {
         if fs::metadata(written).is_ok_and(|known| !known.is_file()) {
             let written = written.display();
-            return refused(format!(
+            return usage(format!(
                 "{written} is no regular file, and a certificate is read again with its formula; name another file"
             ));
         }
@@ -57,7 +53,7 @@ pub fn check_files(file: &Path, puzzle: &Puzzle) -> Result<(), Failure> {
     let other = certificates.find(|other| is_proof(other) != is_proof(file));
     if let Some(other) = other.filter(|_| beside.exists()) {
         let (other, beside, file) = (other.display(), beside.display(), file.display());
-        return refused(format!(
+        return usage(format!(
             "{beside} is the formula of {other}, and {file} has another one; name another certificate, or remove {other}"
         ));
     }
@@ -66,7 +62,7 @@ pub fn check_files(file: &Path, puzzle: &Puzzle) -> Result<(), Failure> {
         return Ok(());
     }
     let (file, beside) = (file.display(), beside.display());
-    refused(format!(
+    usage(format!(
         "{beside}, the name of the formula beside {file}, is another file already; move it away or name another certificate"
     ))
 }

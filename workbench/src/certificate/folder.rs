@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Failure, usage};
 
 /// The ending of its name.
 const ENDING: &str = "classes";
@@ -31,11 +31,10 @@ pub fn check_folder(file: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     let (file, folder) = (file.display(), folder.display());
-    let sentence = format!(
+    usage(format!(
         "{folder}, the name of the certificate of classes beside {file}, is something else already; move it away or name \
          another certificate"
-    );
-    Err(Failure::new(Exit::Usage, sentence))
+    ))
 }
 
 /// Removes the files of a certificate of classes, and the folder, if it is one.

@@ -18,7 +18,7 @@ use super::classes;
 use super::files::{check_files, form, formula_of, is_proof};
 use super::proved::Evidence;
 use crate::allowance::Limits;
-use crate::exit::{self, Exit, Failure};
+use crate::exit::{self, Exit, Failure, usage};
 use crate::export::{self, Asked, Content, Ready, stated};
 use crate::interrupt::Interrupt;
 use crate::options::Format;
@@ -78,7 +78,7 @@ pub fn provable(
     start: Instant,
     interrupt: &Interrupt,
 ) -> Result<Arc<Ready>, Failure> {
-    let refused = |why: CertificateError| Err(Failure::new(Exit::Usage, &why));
+    let refused = |why: CertificateError| usage(&why);
     let asked = Asked::formula(puzzle, Some(sizes), form);
     let ready = export::prepare(&asked, limits, start, Silent, interrupt)?;
     match &ready.content {

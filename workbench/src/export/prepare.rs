@@ -14,7 +14,7 @@ use model::{Model, Name, Sizes};
 use super::kind::{Kind, kind};
 use crate::allowance::Limits;
 use crate::ask::{check_offset, check_sizes, contradicted, of_puzzle, order_of};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Failure, usage};
 use crate::interrupt::Interrupt;
 use crate::options::{AskedOrder, Format};
 use crate::refusal::told;
@@ -219,7 +219,7 @@ impl Asked {
     fn check_joined(&self, model: &Model) -> Result<(), Failure> {
         let is_without = matches!(self.format, Format::Cnf | Format::Opb) && model.is_joined();
         let sentence = self.connected.as_deref().filter(|_| is_without);
-        sentence.map_or(Ok(()), |sentence| Err(Failure::new(Exit::Usage, sentence)))
+        sentence.map_or(Ok(()), usage)
     }
 
     fn title(&self, sizes: Sizes) -> String {
@@ -244,26 +244,20 @@ impl Asked {
     ) -> Result<Ready, Failure> {
         let names = (0..).zip(puzzle.names(model)).filter(|(var, _)| puzzle.is_piece(model, *var));
         match neighbours {
-            Some(_) if puzzle.has_given_cells() => Err(Failure::new(
-                Exit::Usage,
-                told!(
-                    (self.puzzle.to_string()) " has given cells, which no graph can state; use "
-                    [format = "cnf"] ", opb or lp, or take them out"
-                ),
+            Some(_) if puzzle.has_given_cells() => usage(told!(
+                (self.puzzle.to_string()) " has given cells, which no graph can state; use "
+                [format = "cnf"] ", opb or lp, or take them out"
             )),
             Some(neighbours) if graph::is_undirected(&neighbours) => {
                 let content = Content::Graph(names.map(|(_, name)| name).collect(), neighbours);
                 let goal = self.sizes.unwrap_or(model.goal);
                 Ok(Ready::new(puzzle, content, self.puzzle.to_string(), goal))
             }
-            _ => Err(Failure::new(
-                Exit::Usage,
-                told!(
-                    (self.puzzle.to_string())
-                    " is not a question about an undirected graph of who attacks whom, so there is none to \
-                    write; use " [format]
-                    (if model.is_joined() { " lp, dot, dddmp or binary" } else { " cnf, opb or lp" })
-                ),
+            _ => usage(told!(
+                (self.puzzle.to_string())
+                " is not a question about an undirected graph of who attacks whom, so there is none to \
+                write; use " [format]
+                (if model.is_joined() { " lp, dot, dddmp or binary" } else { " cnf, opb or lp" })
             )),
         }
     }

@@ -19,7 +19,7 @@ use super::folder::Claim;
 use super::pieces::{self, Files, Stage, StagePieces};
 use crate::allowance::Limits;
 use crate::certificate::{self, of_outcome, provable, write_by};
-use crate::exit::{self, Exit, Failure, printable};
+use crate::exit::{self, Exit, Failure, printable, usage};
 use crate::export::{Content, Ready};
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
@@ -71,9 +71,9 @@ pub fn check_certificate(
 ) -> Result<(), Failure> {
     if certificate::form(file)? != Form::Layers {
         let file = file.display();
-        let sentence =
-            format!("a job writes a certificate by layers, and {file} is none; name it FILE.layers");
-        return Err(Failure::new(Exit::Usage, sentence));
+        return usage(format!(
+            "a job writes a certificate by layers, and {file} is none; name it FILE.layers"
+        ));
     }
     provable(puzzle, Sizes::Any, Form::Layers, limits, Instant::now(), interrupt).map(drop)
 }

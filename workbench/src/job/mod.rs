@@ -44,7 +44,7 @@ pub use status::Status;
 use crate::allowance::Limits;
 use crate::ask;
 use crate::count::Said;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, usage};
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
 use crate::process::Process;
@@ -106,12 +106,11 @@ impl Job {
     /// Makes a job in `folder`. An error where there is one already.
     fn new(folder: &Path, plan: &Plan) -> Result<Job, Failure> {
         if Plan::read(folder)?.is_some() || !plan.write(folder)? {
-            let sentence = format!(
+            return usage(format!(
                 "{} has a job already; go on with `kikisuji job run {}`, or name another directory",
                 folder.display(),
                 folder.display()
-            );
-            return Err(Failure::new(Exit::Usage, sentence));
+            ));
         }
         Job::read(folder)
     }
@@ -147,10 +146,7 @@ impl Job {
             && part >= self.plan.parts
         {
             let last = self.plan.parts - 1;
-            return Err(Failure::new(
-                Exit::Usage,
-                format!("there is no part {part}; the parts are 0 to {last}"),
-            ));
+            return usage(format!("there is no part {part}; the parts are 0 to {last}"));
         }
         self.plan.question.check_file(limits)?;
         if mode != Mode::Read {
@@ -186,15 +182,16 @@ pub fn checkpoints(
     };
     if !plan.question.is(&new.question) {
         let (folder, own) = (folder.display(), new.question.text());
-        let sentence =
-            format!("{folder} has the job `{}`, not `{own}`; name another directory", plan.question.text());
-        return Err(Failure::new(Exit::Usage, sentence));
+        return usage(format!(
+            "{folder} has the job `{}`, not `{own}`; name another directory",
+            plan.question.text()
+        ));
     }
     if !plan.question.has_file_of(&new.question) {
         let folder = folder.display();
-        let sentence =
-            format!("the puzzle's file has changed since {folder} was made; name another directory");
-        return Err(Failure::new(Exit::Usage, sentence));
+        return usage(format!(
+            "the puzzle's file has changed since {folder} was made; name another directory"
+        ));
     }
     folder::can_hold_files(folder)?;
     Ok(Arc::new(Files::new(folder, plan, Mode::Checkpoints(interval))))

@@ -15,7 +15,7 @@ use super::folder;
 use super::question::Asked;
 use crate::certificate;
 use crate::count::Said;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, usage};
 
 /// The version of the plan's form, and of the files of JSON beside it. It decides whether a job can go on, not
 /// the version of the program.
@@ -77,7 +77,7 @@ impl Plan {
         })?;
         let strange = certificate.iter().chain([&directory]).find(|path| path.to_str().is_none());
         if let Some(path) = strange {
-            return Err(Failure::new(Exit::Usage, format!("{} is not Unicode; rename it", path.display())));
+            return usage(format!("{} is not Unicode; rename it", path.display()));
         }
         let (schema, files, version) = (SCHEMA, SHELF_FORM, env!("CARGO_PKG_VERSION").into());
         let plan =

@@ -3,7 +3,7 @@
 
 use super::Job;
 use super::certificate::Standing;
-use crate::exit::{Exit, Failure, printable};
+use crate::exit::{Failure, printable, usage};
 use crate::refusal::told;
 
 /// Stages of a script: as many arrays as Slurm takes at once by default.
@@ -15,10 +15,9 @@ pub fn script(job: &Job) -> Result<String, Failure> {
     let stages = super::status::stages(job)?;
     if stages.len() > MOST_STAGES {
         let stages = stages.len();
-        let sentence = told!(
+        return usage(told!(
             "{stages} stages are more than Slurm takes at once; make the job with more " [levels] " a stage"
-        );
-        return Err(Failure::new(Exit::Usage, sentence));
+        ));
     }
     let stages: Vec<String> = stages.into_iter().map(|stage| stage.to_string()).collect();
     let is_certified = Standing::of(job).is_none_or(|certificate| certificate.is_done);

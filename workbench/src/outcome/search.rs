@@ -6,7 +6,7 @@ use encoders::families::{self, Phrase, Puzzle};
 use limits::Limit;
 use model::Sizes;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, usage};
 use crate::input::STDIN;
 use crate::options::Algorithm;
 use crate::picture::Look;
@@ -169,7 +169,7 @@ impl Subject {
             }
             Subject::Graph(_) => told!("graphs have no board for " [svg] " to draw; leave it out"),
         };
-        Err(Failure::new(Exit::Usage, sentence))
+        usage(sentence)
     }
 
     /// Returns the file to read, if there is one.

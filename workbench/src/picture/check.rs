@@ -2,7 +2,7 @@
 
 use encoders::families::{MOST_VERTICES, Puzzle};
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Failure, usage};
 use crate::options::Labels;
 use crate::picture::Look;
 use crate::refusal::told;
@@ -11,7 +11,7 @@ use crate::refusal::told;
 /// known what is attacked. Before its file is read, it may have a board.
 pub fn check(puzzle: &Puzzle, is_drawn: bool, look: Look) -> Result<(), Failure> {
     let layout = puzzle.layout().or_else(|| puzzle.graph_layout());
-    let sentence = match (&layout, look.labels) {
+    usage(match (&layout, look.labels) {
         (None, _) if is_drawn => told!(
             "{puzzle} has no board for " [svg]
             " to draw, nor a graph of up to {MOST_VERTICES} vertices; leave " [svg] " out"
@@ -32,6 +32,5 @@ pub fn check(puzzle: &Puzzle, is_drawn: bool, look: Look) -> Result<(), Failure>
             told!("{puzzle} has no rows and columns for " [labels] " to name; leave it out")
         }
         (_, None) => return Ok(()),
-    };
-    Err(Failure::new(Exit::Usage, sentence))
+    })
 }

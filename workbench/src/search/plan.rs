@@ -7,10 +7,10 @@ use limits::Limit;
 use model::{Named, Sizes};
 
 use crate::ask;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Failure, usage};
 use crate::options::Algorithm;
 use crate::outcome::{SearchOutcome, Subject};
-use crate::refusal::{Refusal, option, told};
+use crate::refusal::{option, told};
 
 /// The options of a search; what is not given has its usual value.
 #[derive(Clone, Debug, Default)]
@@ -68,9 +68,9 @@ impl Plan {
         let name = algorithm.name();
         if !known.contains(&algorithm) {
             let names: Vec<&str> = known.iter().map(|known| known.name()).collect();
-            return Err(usage(told!(
+            return usage(told!(
                 "{name} does not search {what}; use " [algorithm] " " (names.join(" or "))
-            )));
+            ));
         }
         let climbs = algorithm == Algorithm::MinConflicts;
         for (given, allowed, asked, whose) in [
@@ -81,9 +81,9 @@ impl Plan {
             (asked.start.is_some(), algorithm == Algorithm::Queen2, "start", "queen2"),
         ] {
             if given && !allowed {
-                return Err(usage(told!(
+                return usage(told!(
                     (option(asked)) " is an option of {whose}, not of {name}; leave it out"
-                )));
+                ));
             }
         }
         let pairs = asked.pairs.unwrap_or(Pairs::Ordered);
@@ -92,10 +92,10 @@ impl Plan {
             && algorithm == Algorithm::Queen2
             && (pairs, start) == (Pairs::Ordered, Start::Identity)
         {
-            return Err(usage(told!(
+            return usage(told!(
                 [seed] " is of what is random, and queen2 with ordered pairs from the diagonal is not; add "
                 [pairs = "random"] " or " [start = "random"]
-            )));
+            ));
         }
         Ok(Plan {
             subject,
@@ -138,23 +138,19 @@ fn subject(words: &[String], sizes: Option<Sizes>) -> Result<Subject, Failure> {
     let rest: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
     match (lower.as_str(), rest.as_slice()) {
         ("graph", [file]) => Ok(Subject::Graph((*file).to_owned())),
-        ("graph", _) => Err(usage("graph takes one file; write it as in `graph edges.txt`")),
+        ("graph", _) => usage("graph takes one file; write it as in `graph edges.txt`"),
         ("queens", [n]) => match n.parse::<u32>() {
             Ok(n) if (1..=queens::MOST).contains(&n) => Ok(Subject::Queens(n)),
-            _ => Err(usage(format!("`{n}` is no number of queens; give 1 to {}", queens::MOST))),
+            _ => usage(format!("`{n}` is no number of queens; give 1 to {}", queens::MOST)),
         },
-        ("queens", _) => Err(usage("queens takes one number; write it as in `queens 1000`")),
+        ("queens", _) => usage("queens takes one number; write it as in `queens 1000`"),
         (word, _) => match nearest(word, ["graph", "queens"]) {
             Some(name) => {
                 let rest: String = rest.iter().map(|word| format!(" {word}")).collect();
                 let meant = format!("write {name}, as in `kikisuji search {name}{rest}`");
-                Err(usage(format!("there is no puzzle `{word}`; {meant}")))
+                usage(format!("there is no puzzle `{word}`; {meant}"))
             }
             None => ask::puzzle(words, sizes).map(Subject::Puzzle),
         },
     }
-}
-
-fn usage(sentence: impl Into<Refusal>) -> Failure {
-    Failure::new(Exit::Usage, sentence)
 }

@@ -9,10 +9,10 @@ use model::Named;
 use super::figure::Figure;
 use super::template::Template;
 use crate::ask;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Failure, usage};
 use crate::options::{AskedOrder, SequenceForm, Terms};
 use crate::places::At;
-use crate::refusal::{Refusal, told};
+use crate::refusal::told;
 
 /// The question of a sequence, and how its terms are written.
 #[derive(Clone, Debug)]
@@ -115,8 +115,4 @@ impl Asked {
             Some(_) => usage("a file has no board that could grow with N; count each file by itself"),
         }
     }
-}
-
-fn usage<T>(sentence: impl Into<Refusal>) -> Result<T, Failure> {
-    Err(Failure::new(Exit::Usage, sentence))
 }

@@ -6,7 +6,7 @@ use model::Sizes;
 use num_bigint::BigUint;
 
 use crate::claims::Asked;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, usage};
 use crate::options::Terms;
 use crate::places::{self, At};
 use crate::refusal::told;
@@ -26,8 +26,7 @@ impl Figure {
     /// a spectrum is one of classes. An error for a spectrum of some sizes.
     pub fn new(of: Terms, classes: bool, sizes: Option<Asked>) -> Result<Figure, Failure> {
         if of == Terms::Spectrum && sizes.is_some() {
-            let sentence = told!("a spectrum has all sizes; leave " [size] " out, or the spectrum");
-            return Err(Failure::new(Exit::Usage, sentence));
+            return usage(told!("a spectrum has all sizes; leave " [size] " out, or the spectrum"));
         }
         Ok(Figure { of, classes: classes || of == Terms::Classes, asked: sizes })
     }
@@ -46,12 +45,9 @@ impl Figure {
     /// Returns an error for sizes without a best one, if the best size is asked for.
     pub fn has_best(&self, sizes: Option<Sizes>) -> Result<(), Failure> {
         match sizes {
-            Some(Sizes::Any | Sizes::Between(..)) if self.of == Terms::Size => Err(Failure::new(
-                Exit::Usage,
-                told!(
-                    [of = "size"] " has no best size to look for here; add " [size = "max"] " or "
-                    [size = "min"]
-                ),
+            Some(Sizes::Any | Sizes::Between(..)) if self.of == Terms::Size => usage(told!(
+                [of = "size"] " has no best size to look for here; add " [size = "max"] " or "
+                [size = "min"]
             )),
             _ => Ok(()),
         }

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 
 use super::file::File;
 use crate::answers::{self, Said};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, usage};
 use crate::refusal::told;
 
 /// The terms of a file by their index, one after the other.
@@ -38,12 +38,9 @@ impl Known {
         }
         let next = terms.keys().next_back().map_or(0, |last| last + 1);
         match first > next {
-            true => Err(Failure::new(
-                Exit::Usage,
-                told!(
-                    (file.display().to_string()) " ends before {next}, and the terms begin at {first}; begin "
-                    [n] " earlier"
-                ),
+            true => usage(told!(
+                (file.display().to_string()) " ends before {next}, and the terms begin at {first}; begin "
+                [n] " earlier"
             )),
             false => Ok(Some(Known { file: file.to_owned(), terms })),
         }

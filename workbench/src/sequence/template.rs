@@ -5,7 +5,7 @@ use std::path::Path;
 use limits::Budget;
 
 use crate::ask;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, usage};
 use crate::input::{is_stream, read_within};
 use crate::places::{self, At};
 use crate::refusal::{Part, Refusal, told};
@@ -26,19 +26,20 @@ impl Template {
     pub fn new(words: Vec<String>) -> Result<Template, Failure> {
         let given: Vec<String> = words.into_iter().map(plain).collect();
         let words: Vec<String> = given.iter().map(|word| in_braces(word)).collect();
-        let usage = |refusal: Refusal| Err(Failure::new(Exit::Usage, refusal));
         let text = words.join(" ");
         if let Err(wrong) = places::example(&text) {
-            return usage(wrong.into());
+            return usage(wrong);
         }
         if !text.contains('{') {
             if let Some(advice) = Template::of_file(&given) {
                 return usage(advice);
             }
-            return usage("a sequence needs N in the place of the board; write `domination queen N`, or Nx4 for boards of width 4, or NxM for all rectangles, or n=N for a number of a file".into());
+            return usage(
+                "a sequence needs N in the place of the board; write `domination queen N`, or Nx4 for boards of width 4, or NxM for all rectangles, or n=N for a number of a file",
+            );
         }
         if !places::has_place(&text, 'n') {
-            return usage("M is the column of an array, whose row is N; write NxM".into());
+            return usage("M is the column of an array, whose row is N; write NxM");
         }
         Ok(Template { given, words })
     }

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use crate::allowance::Limits;
 use crate::answers::{self, Exactness, Said};
 use crate::claims::{self, Asked, Claim, Decimal, Sheet, Tolerance};
-use crate::exit::{self, Exit, Failure};
+use crate::exit::{self, Exit, Failure, usage};
 use crate::input;
 use crate::interrupt::Interrupt;
 use crate::places::{self, At};
@@ -40,8 +40,7 @@ impl Answered {
             };
             match value {
                 Some(_) if sizes.is_some() => {
-                    let sentence = told!([puzzle] " has " [size] " twice; give the sizes once");
-                    return Err(Failure::new(Exit::Usage, sentence));
+                    return usage(told!([puzzle] " has " [size] " twice; give the sizes once"));
                 }
                 Some(value) => sizes = Some(value),
                 None => words.push(word),
@@ -142,8 +141,7 @@ impl Answered {
         let is_approximate = exactness == Exactness::Approximate;
         if is_approximate && self.tolerance.is_none() {
             let name = input::shown(file);
-            let sentence = told!("{name} is approximate; say how far off it may be, as "[tolerance = 0.8]);
-            return Err(Failure::new(Exit::Usage, sentence));
+            return usage(told!("{name} is approximate; say how far off it may be, as "[tolerance = 0.8]));
         }
         Ok(Claim {
             count: Some(Decimal(count)),
