@@ -8,6 +8,7 @@ use num_bigint::BigUint;
 
 use super::Reason;
 use super::arena::Arena;
+use super::domains::Domains;
 use super::exclusions::Exclusions;
 use super::expense::Expense;
 use super::orbits::{orbits, roots};
@@ -27,6 +28,8 @@ pub(super) struct Layout {
 pub(super) enum Search {
     /// Of groups and exclusions.
     Exclusions(Box<Exclusions>),
+    /// Of places with a value each.
+    Domains(Box<Domains>),
     /// Of any constraints.
     Arena(Box<Arena>),
 }
@@ -37,7 +40,10 @@ impl Layout {
         expense.spend(0)?;
         let search = match Exclusions::new(model, low, high, expense)? {
             Some(exclusions) => Search::Exclusions(Box::new(exclusions)),
-            None => Search::Arena(Box::new(Arena::new(model, low, high, expense)?)),
+            None => match Domains::new(model, low, high, expense)? {
+                Some(domains) => Search::Domains(Box::new(domains)),
+                None => Search::Arena(Box::new(Arena::new(model, low, high, expense)?)),
+            },
         };
         Ok(Layout::of(search, model, low, high))
     }
@@ -59,7 +65,7 @@ impl Layout {
     /// The number of solutions of all sizes together, where the window leaves none out.
     pub fn total(&self, expense: &mut Expense<'_>) -> Result<BigUint, Reason> {
         match &self.search {
-            Search::Exclusions(_) => Ok(self.sizes(expense)?.into_values().sum()),
+            Search::Exclusions(_) | Search::Domains(_) => Ok(self.sizes(expense)?.into_values().sum()),
             Search::Arena(arena) => Ok(arena.tallies(&[], &[], expense)?.values().map(Tally::total).sum()),
         }
     }
@@ -91,6 +97,7 @@ impl Layout {
         let roots = if self.orbits.is_empty() { vec![Vec::new()] } else { roots(&self.orbits) };
         match &self.search {
             Search::Exclusions(exclusions) => exclusions.estimate(&roots, most, expense),
+            Search::Domains(domains) => domains.estimate(most, expense),
             Search::Arena(arena) => arena.estimate(roots, most, expense),
         }
     }
@@ -104,6 +111,10 @@ impl Layout {
     ) -> Result<BTreeMap<usize, BySize>, Reason> {
         match &self.search {
             Search::Exclusions(exclusions) => exclusions.below(root, special, expense),
+            Search::Domains(domains) => {
+                debug_assert!(root.is_empty() && special.is_empty(), "one size of such a model has no orbits");
+                Ok(BTreeMap::from([(0, domains.sizes(expense)?)]))
+            }
             Search::Arena(arena) => arena.below(root, special, expense),
         }
     }

@@ -18,6 +18,7 @@ mod arena;
 mod branch;
 mod cover;
 mod demand;
+mod domains;
 mod estimate;
 mod exclusions;
 mod expense;
@@ -37,6 +38,7 @@ mod window;
 use std::collections::BTreeMap;
 
 use arena::Arena;
+use domains::Domains;
 use exclusions::Exclusions;
 use expense::Expense;
 use layout::Layout;
@@ -187,6 +189,9 @@ fn visit_each(
     expense: &mut Expense<'_>,
     mut visit: impl FnMut(Vec<bool>) -> bool,
 ) -> Result<(), Reason> {
+    if let Some(domains) = Domains::new(model, low, high, expense)? {
+        return domains.each(model.variables(), expense, &mut visit);
+    }
     let arena = Arena::new(model, low, high, expense)?;
     walk(arena.start(&[], expense)?, expense, |state| {
         // Unless the free variables may have any values, they are decided one by one.

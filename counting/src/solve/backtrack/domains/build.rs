@@ -1,0 +1,148 @@
+//! From constraints to rules.
+
+use std::collections::BTreeMap;
+
+use model::Model;
+use model::constraint::Constraint;
+
+use super::super::Reason;
+use super::super::expense::Expense;
+use super::places::{Places, Values, plain};
+use super::relation::{Relation, Verdict};
+use super::rule::{Distinct, Rule};
+
+/// Most sets of places looked at for one more value.
+const MOST_TRIED: usize = 64;
+
+/// What a model says about its places.
+pub(super) struct Said {
+    pub rules: Vec<Rule>,
+    /// Whether there is no solution.
+    pub is_impossible: bool,
+}
+
+/// The rules of all constraints of a model, implied ones among them. Values that a constraint of one place forbids leave
+/// `places`.
+pub(super) fn rules(model: &Model, places: &mut Places, expense: &mut Expense<'_>) -> Result<Said, Reason> {
+    let mut said = Said { rules: Vec::new(), is_impossible: false };
+    let constraints = || model.constraints.iter().chain(&model.implied);
+    for constraint in constraints() {
+        said.is_impossible |= !restrict(constraint, places);
+        expense.spend(4 * constraint.steps() as u64)?;
+    }
+    if said.is_impossible {
+        return Ok(said);
+    }
+    let mut distinct = Distincts(Vec::new());
+    let mut by_places: BTreeMap<Vec<u32>, Vec<Relation>> = BTreeMap::new();
+    for constraint in constraints() {
+        expense.spend(40 * constraint.steps() as u64)?;
+        expense.held.hold(2 * constraint.bytes())?;
+        if distinct.add(constraint, places) {
+            continue;
+        }
+        let Some(relation) = Relation::of(constraint, places) else { continue };
+        let own = relation.places();
+        if own.is_empty() {
+            said.is_impossible = true;
+        } else if own.len() > 1 {
+            by_places.entry(own).or_default().push(relation);
+        }
+    }
+    for (own, mut relations) in by_places {
+        relations.dedup();
+        let is_distinct = distinct.have(&own, places);
+        expense.spend(100 * own.len() as u64)?;
+        let rules = Rule::of(relations, places, is_distinct);
+        for rule in &rules {
+            if let Rule::Table(table) = rule {
+                expense.spend(table.bytes() as u64)?;
+                expense.held.hold(table.bytes())?;
+            }
+        }
+        said.rules.extend(rules);
+    }
+    let own = distinct.0.into_iter().filter(|own| own.places.len() > 1);
+    said.rules.extend(own.map(Rule::Distinct));
+    Ok(said)
+}
+
+/// Takes out the values that a constraint of one place forbids; returns whether some are left.
+fn restrict(constraint: &Constraint, places: &mut Places) -> bool {
+    let mut of = constraint.terms().map(|term| places.of(term.lit.var).0);
+    let Some(place) = of.next().filter(|place| of.all(|own| own == *place)) else { return true };
+    drop(of);
+    let Some(relation) = Relation::of(constraint, places) else { return true };
+    let start = places.start[place as usize];
+    let fits = |value: usize| relation.verdict(|_| 1 << value) == Verdict::Holds;
+    places.start[place as usize] =
+        model::bits::of_word(start).filter(|&value| fits(value)).fold(0, |all, value| all | 1 << value);
+    places.start[place as usize] != 0
+}
+
+/// Sets of places no two of which hold the same, in the making.
+struct Distincts(Vec<Distinct>);
+
+impl Distincts {
+    /// Adds what a constraint says, if it is that at most one of some places holds a value.
+    fn add(&mut self, constraint: &Constraint, places: &Places) -> bool {
+        let Some(count) = constraint.single().filter(|count| count.max == 1 && count.has_upper_bound()) else {
+            return false;
+        };
+        let Some(vars) = plain(count) else { return false };
+        let (mut own, mut value) = (Vec::with_capacity(vars.len()), None);
+        for &var in &vars {
+            let (place, bit) = places.of(var);
+            if *value.get_or_insert(bit) != bit {
+                return false;
+            }
+            // A place that has lost the value has no part in it.
+            if places.start[place as usize] >> bit & 1 == 1 {
+                own.push(place);
+            }
+        }
+        own.sort_unstable();
+        if own.windows(2).any(|pair| pair[0] == pair[1]) {
+            return false;
+        }
+        let once = value.map_or(0, |bit| 1 << bit);
+        let held = if count.min == 1 { once } else { 0 };
+        if own.is_empty() {
+            return held == 0;
+        }
+        self.join(Distinct { places: own, once, held }, places);
+        true
+    }
+
+    /// Joins sets that say the same of different values: a place that one of them lacks cannot hold its values.
+    fn join(&mut self, new: Distinct, places: &Places) {
+        let lacks = |have: &Distinct, more: &Distinct| {
+            let misses = |place: &&u32| have.places.binary_search(place).is_err();
+            more.places.iter().filter(misses).all(|&place| places.start[place as usize] & have.once == 0)
+        };
+        let common = |own: &Distinct| {
+            own.places.iter().filter(|&place| new.places.binary_search(place).is_ok()).count()
+        };
+        let tried = self.0.iter_mut().rev().take(MOST_TRIED);
+        let fit = tried.filter(|own| common(own) > 0 && lacks(own, &new) && lacks(&new, own));
+        match fit.max_by_key(|own| common(own)) {
+            Some(own) => {
+                own.once |= new.once;
+                own.held |= new.held;
+                own.places.extend(&new.places);
+                own.places.sort_unstable();
+                own.places.dedup();
+            }
+            None => self.0.push(new),
+        }
+    }
+
+    /// Whether no two of these places hold the same, whatever they hold.
+    fn have(&self, own: &[u32], places: &Places) -> bool {
+        let all: Values = own.iter().fold(0, |all, &place| all | places.start[place as usize]);
+        let has = |set: &Distinct| {
+            set.once & all == all && own.iter().all(|place| set.places.binary_search(place).is_ok())
+        };
+        self.0.iter().any(has)
+    }
+}

@@ -1,0 +1,76 @@
+//! How much work a search will be, from random ways down its tree (Knuth 1975): each choice is one of those that do not fail
+//! at once, alike, and the work at a node counts as often as there are ways like it.
+
+use fastrand::Rng;
+
+use super::super::Reason;
+use super::super::expense::Expense;
+use super::Domains;
+use super::state::State;
+
+/// Fewest ways down.
+const FEWEST: u32 = 8;
+/// The random ways take at most this multiple of the work asked for.
+const MOST_TIMES: u64 = 20;
+
+impl Domains {
+    /// Returns the work that a search is expected to be, by random ways whose own work is about `most`, and a standard error
+    /// more: the parts that few ways miss are rare and large. The unit of work is that of `expense`.
+    pub fn estimate(&self, most: u64, expense: &mut Expense<'_>) -> Result<f64, Reason> {
+        if self.is_impossible {
+            return Ok(0.0);
+        }
+        let mut random = Rng::with_seed(most);
+        let begin = expense.work();
+        let mut state = State::new(self);
+        let is_open = state.propagate();
+        expense.leap(state.work())?;
+        if !is_open || state.live.len() == 0 {
+            return Ok((expense.work() - begin) as f64);
+        }
+        let root = state.mark();
+        let (mut sum, mut squares, mut ways) = (0.0, 0.0, 0);
+        while ways < FEWEST || expense.work() - begin < most {
+            let Some(way) = way_down(&mut state, begin + MOST_TIMES * most, &mut random, expense)? else {
+                return Ok(f64::INFINITY);
+            };
+            state.undo(root);
+            (sum, squares, ways) = (sum + way, squares + way * way, ways + 1);
+        }
+        let ways = f64::from(ways);
+        let variance = (squares / ways - (sum / ways).powi(2)).max(0.0) / (ways - 1.0);
+        Ok(sum / ways + variance.sqrt())
+    }
+}
+
+/// The work of one random way down, that at each node times the number of ways like it; `None` where the work passes `end`.
+fn way_down(
+    state: &mut State<'_>,
+    end: u64,
+    random: &mut Rng,
+    expense: &mut Expense<'_>,
+) -> Result<Option<f64>, Reason> {
+    let (mut times, mut sum, mut choices) = (1.0, 0.0, Vec::new());
+    while expense.work() < end {
+        choices.clear();
+        state.choose(&mut choices);
+        let before = expense.work();
+        let mark = state.mark();
+        let mut open = Vec::new();
+        for &choice in &choices {
+            if state.decide(Some(choice)) && state.live.len() > 0 {
+                open.push(choice);
+            }
+            state.undo(mark);
+            expense.leap(state.work())?;
+        }
+        sum += times * (expense.work() - before) as f64;
+        if open.is_empty() {
+            return Ok(Some(sum));
+        }
+        times *= open.len() as f64;
+        // The choice is made again, which is no work of the search.
+        state.decide(Some(open[random.usize(..open.len())]));
+    }
+    Ok(None)
+}

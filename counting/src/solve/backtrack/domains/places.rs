@@ -1,0 +1,156 @@
+//! The places of a model: groups of variables exactly one of which is true, and single variables.
+
+use std::collections::{HashMap, HashSet};
+
+use model::Model;
+use model::constraint::{Constraint, Count, Lit, Var};
+
+use super::super::Reason;
+use super::super::expense::Expense;
+
+/// Values of a place, a bit each.
+pub(super) type Values = u64;
+
+/// Whether this is one value, or none.
+#[inline]
+pub(super) fn is_one(values: Values) -> bool {
+    values & values.wrapping_sub(1) == 0
+}
+
+/// Most values of a place.
+const MOST_VALUES: usize = 64;
+
+/// Where variables are.
+pub(super) struct Places {
+    /// Of each variable its place, and its value there. A variable alone has the values 0 and 1.
+    of: Vec<(u32, u8)>,
+    /// The values of each place before anything is decided.
+    pub start: Vec<Values>,
+    /// The variables of each place, with their values.
+    pub vars: Vec<Vec<(Var, u8)>>,
+}
+
+impl Places {
+    /// Finds the places of a model, only as far as `expense` allows; `None` where no group has three variables or more, or a
+    /// place would have too many values. Equal values of places get equal bits: variables that exclude each other from
+    /// different places are one value.
+    pub fn new(model: &Model, expense: &mut Expense<'_>) -> Result<Option<Places>, Reason> {
+        let groups = groups(model);
+        if groups.iter().all(|group| group.len() < 3) {
+            return Ok(None);
+        }
+        let n = model.variables();
+        expense.held.hold(n * 64)?;
+        let mut of = vec![(u32::MAX, 0u8); n];
+        for (place, group) in (0..).zip(&groups) {
+            group.iter().for_each(|&var| of[var as usize].0 = place);
+        }
+        let classes = classes(model, &of, expense)?;
+        let (mut start, mut vars) = (vec![0; groups.len()], vec![Vec::new(); groups.len()]);
+        for class in by_class(&groups, &classes) {
+            let used = class.iter().fold(0, |used, &var| used | start[of[var as usize].0 as usize]);
+            let bit = (!used as Values).trailing_zeros() as u8;
+            if usize::from(bit) >= MOST_VALUES {
+                return Ok(None);
+            }
+            for &var in &class {
+                let place = of[var as usize].0 as usize;
+                of[var as usize].1 = bit;
+                start[place] |= 1 << bit;
+                vars[place].push((var, bit));
+            }
+        }
+        for (var, place) in of.iter_mut().enumerate().filter(|(_, place)| place.0 == u32::MAX) {
+            *place = (start.len() as u32, 1);
+            start.push(0b11);
+            vars.push(vec![(var as Var, 1)]);
+        }
+        Ok(Some(Places { of, start, vars }))
+    }
+
+    /// The place of a variable, and its value there.
+    pub fn of(&self, var: Var) -> (u32, u8) {
+        self.of[var as usize]
+    }
+
+    /// The place of a literal, and the values that are left with which it is true.
+    pub fn literal(&self, lit: Lit) -> (u32, Values) {
+        let (place, bit) = self.of(lit.var);
+        let (all, values) = (self.start[place as usize], 1 << bit);
+        (place, if lit.positive { all & values } else { all & !values })
+    }
+}
+
+/// The variables of a count one of which is true, where it says that.
+fn one_of(constraint: &Constraint) -> Option<Vec<Var>> {
+    let count = constraint.single().filter(|count| (count.min, count.max) == (1, 1))?;
+    plain(count)
+}
+
+/// The variables of a count of plain variables.
+pub(super) fn plain(count: &Count) -> Option<Vec<Var>> {
+    let var = |term: &model::constraint::Term| {
+        (term.weight == 1 && term.lit.positive).then_some(term.lit.var)
+    };
+    count.terms.iter().map(var).collect()
+}
+
+/// Disjoint groups of variables one of which is true, the closest variables first: those of a place are numbered in a row.
+fn groups(model: &Model) -> Vec<Vec<Var>> {
+    let fits = |group: &Vec<Var>| (2..=MOST_VALUES).contains(&group.len());
+    let mut all: Vec<Vec<Var>> = model.constraints.iter().filter_map(one_of).filter(fits).collect();
+    all.sort_by_key(|group| ((group[group.len() - 1] - group[0]) / group.len() as Var, group[0]));
+    let mut taken = vec![false; model.variables()];
+    all.retain(|group| {
+        let is_free = group.iter().all(|&var| !taken[var as usize]);
+        if is_free {
+            group.iter().for_each(|&var| taken[var as usize] = true);
+        }
+        is_free
+    });
+    all.sort_unstable();
+    all
+}
+
+/// Of each variable the first one of those that are the same value: joined by constraints that at most one is true, the longest
+/// first, as long as no two values of one place are joined.
+fn classes(model: &Model, of: &[(u32, u8)], expense: &mut Expense<'_>) -> Result<Vec<u32>, Reason> {
+    let at_most_one = |constraint: &Constraint| constraint.single().filter(|count| count.max == 1).and_then(plain);
+    let is_placed = |vars: &Vec<Var>| vars.iter().all(|&var| of[var as usize].0 != u32::MAX);
+    let mut all: Vec<Vec<Var>> =
+        model.constraints.iter().filter_map(at_most_one).filter(is_placed).collect();
+    all.sort_by_key(|vars| std::cmp::Reverse(vars.len()));
+    let mut class: Vec<u32> = (0..of.len() as u32).collect();
+    let mut members: Vec<Vec<Var>> = class.iter().map(|&var| vec![var]).collect();
+    for pair in all.iter().flat_map(|vars| vars.windows(2)) {
+        let (a, b) = (class[pair[0] as usize], class[pair[1] as usize]);
+        let places = |class: u32| members[class as usize].iter().map(|&var| of[var as usize].0);
+        expense.spend(8)?;
+        if a != b {
+            let own: HashSet<u32> = places(a).collect();
+            expense.spend(20 * own.len() as u64)?;
+            if !places(b).any(|place| own.contains(&place)) {
+                let moved = std::mem::take(&mut members[a.max(b) as usize]);
+                moved.iter().for_each(|&var| class[var as usize] = a.min(b));
+                members[a.min(b) as usize].extend(moved);
+            }
+        }
+    }
+    Ok(class)
+}
+
+/// The variables of the groups by class, the classes by the place of their first variable in its group: values that nothing
+/// joins keep their order.
+fn by_class(groups: &[Vec<Var>], classes: &[u32]) -> Vec<Vec<Var>> {
+    let mut all: HashMap<u32, (usize, Vec<Var>)> = HashMap::new();
+    for group in groups {
+        for (at, &var) in group.iter().enumerate() {
+            let own = all.entry(classes[var as usize]).or_insert((at, Vec::new()));
+            own.0 = own.0.max(at);
+            own.1.push(var);
+        }
+    }
+    let mut all: Vec<(usize, Vec<Var>)> = all.into_values().collect();
+    all.sort_unstable();
+    all.into_iter().map(|(_, class)| class).collect()
+}

@@ -1,0 +1,131 @@
+//! Constraints about places: disjunctions of sums of what the values of places weigh.
+
+use model::bits::of_word;
+use model::constraint::{Constraint, Count};
+
+use super::places::{Places, Values};
+
+/// What the values of a place weigh in a sum: the least is 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Term {
+    pub place: u32,
+    /// By value.
+    pub weights: Box<[u64]>,
+}
+
+impl Term {
+    /// The least and the largest weight of these values, of which there is one.
+    pub fn extremes(&self, values: Values) -> (u64, u64) {
+        let weights = of_word(values).map(|value| self.weights[value]);
+        weights.fold((u64::MAX, 0), |(low, high), weight| (low.min(weight), high.max(weight)))
+    }
+
+    /// The values whose weight is in `low..=high`.
+    pub fn within(&self, values: Values, low: u64, high: u64) -> Values {
+        let fits = |&value: &usize| (low..=high).contains(&self.weights[value]);
+        of_word(values).filter(fits).fold(0, |all, value| all | 1 << value)
+    }
+}
+
+/// A sum within bounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sum {
+    /// Ascending by place.
+    pub terms: Box<[Term]>,
+    pub min: u64,
+    pub max: u64,
+}
+
+/// What is known of a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Holds,
+    Fails,
+    Open,
+}
+
+impl Sum {
+    /// The sum of a count; `None` where it never holds.
+    fn of(count: &Count, places: &Places) -> Option<Sum> {
+        let mut terms: Vec<(u32, Vec<u64>)> = Vec::new();
+        for term in &count.terms {
+            let (place, values) = places.literal(term.lit);
+            let at = terms.iter().rposition(|own| own.0 == place).unwrap_or_else(|| {
+                terms.push((place, vec![0; 64 - places.start[place as usize].leading_zeros() as usize]));
+                terms.len() - 1
+            });
+            of_word(values).for_each(|value| terms[at].1[value] += u64::from(term.weight));
+        }
+        let mut sure = 0;
+        for (place, weights) in &mut terms {
+            let values = places.start[*place as usize];
+            let least = of_word(values).map(|value| weights[value]).min().unwrap_or(0);
+            weights.iter_mut().for_each(|weight| *weight = weight.saturating_sub(least));
+            sure += least;
+        }
+        terms.retain(|(_, weights)| weights.iter().any(|&weight| weight > 0));
+        terms.sort_by_key(|term| term.0);
+        let terms = terms.into_iter().map(|(place, weights)| Term { place, weights: weights.into() }).collect();
+        let max = if count.has_upper_bound() { count.most().checked_sub(sure)? } else { u64::MAX };
+        Some(Sum { terms, min: u64::from(count.min).saturating_sub(sure), max })
+    }
+
+    /// What is known of it where places have these values.
+    pub fn verdict(&self, values: impl Fn(u32) -> Values) -> Verdict {
+        let extremes = self.terms.iter().map(|term| term.extremes(values(term.place)));
+        let (low, high) = extremes.fold((0, 0), |sum, own| (sum.0 + own.0, sum.1 + own.1));
+        if low >= self.min && high <= self.max {
+            Verdict::Holds
+        } else if high < self.min || low > self.max {
+            Verdict::Fails
+        } else {
+            Verdict::Open
+        }
+    }
+
+    /// For a sum that asks how many places have values of theirs: those values of each place.
+    pub fn chosen(&self) -> Option<Box<[(u32, Values)]>> {
+        let chosen = |term: &Term| {
+            let is_chosen = term.weights.iter().all(|&weight| weight <= 1);
+            is_chosen.then(|| (term.place, term.within(!0 >> (64 - term.weights.len()), 1, 1)))
+        };
+        self.terms.iter().map(chosen).collect()
+    }
+}
+
+/// One of several sums is within its bounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Relation {
+    pub any: Vec<Sum>,
+}
+
+impl Relation {
+    /// What a constraint says; `None` where it always holds.
+    pub fn of(constraint: &Constraint, places: &Places) -> Option<Relation> {
+        let any: Vec<Sum> = constraint.any.iter().filter_map(|count| Sum::of(count, places)).collect();
+        let relation = Relation { any };
+        let verdict = relation.verdict(|place| places.start[place as usize]);
+        (verdict != Verdict::Holds).then_some(relation)
+    }
+
+    /// What is known of it where places have these values.
+    pub fn verdict(&self, values: impl Fn(u32) -> Values) -> Verdict {
+        let mut best = Verdict::Fails;
+        for sum in &self.any {
+            match sum.verdict(&values) {
+                Verdict::Holds => return Verdict::Holds,
+                Verdict::Open => best = Verdict::Open,
+                Verdict::Fails => {}
+            }
+        }
+        best
+    }
+
+    /// Its places, ascending.
+    pub fn places(&self) -> Vec<u32> {
+        let mut all: Vec<u32> = self.any.iter().flat_map(|sum| &sum.terms).map(|term| term.place).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+}
