@@ -241,16 +241,19 @@ impl<D: Domain> Reader<'_, D> {
             line.extend(std::iter::repeat_n(true, run as usize));
         }
         line.push(false);
-        // State s: the first s of `line` are over. A state before a false may stay there.
+        // State s: the first s of `line` are over. A state before a false may stay there. Gaps at the ends may be empty.
         let never = self.domain.any(Vec::new());
         let mut states = vec![never.clone(); line.len() + 1];
+        let lacks = |state: usize| (line.len() - 1).saturating_sub(state.max(1));
         states[0] = self.domain.all(Vec::new());
-        for &place in set.iter() {
+        let mut all = Vec::new();
+        for (at, &place) in set.iter().enumerate() {
+            let left = set.len() - at - 1;
             let number = self.how_many(&expr.at, asked, &[place])?;
             let black = self.domain.within(&number, 1, i64::MAX);
             let white = self.domain.not(&black);
             let mut next = vec![never.clone(); states.len()];
-            for to in 0..states.len() {
+            for to in (0..states.len()).filter(|&to| lacks(to) <= left) {
                 self.steps.take(1)?;
                 let mut ways = Vec::new();
                 // Into the state by the last of its signs, or staying in a gap.
@@ -274,9 +277,14 @@ impl<D: Domain> Reader<'_, D> {
                 next[to] = self.domain.shared(reached);
             }
             states = next;
+            // A line that is right is in one of the states from which it may end: what follows from both sides of a place
+            // follows place by place.
+            let indicators: Vec<_> = states.iter().map(|state| (1, self.domain.indicator(state))).collect();
+            let number = self.sum(&expr.at, &indicators)?;
+            all.push(self.domain.within(&number, 1, 1));
         }
         let last = states.len() - 1;
-        let ends = vec![states[last].clone(), states[last - 1].clone()];
-        Ok(self.domain.any(ends))
+        all.push(self.domain.any(vec![states[last].clone(), states[last - 1].clone()]));
+        Ok(self.domain.all(all))
     }
 }

@@ -43,11 +43,11 @@ pub(super) fn rules(model: &Model, places: &mut Places, expense: &mut Expense<'_
         }
         let Some(relation) = Relation::of(constraint, places) else { continue };
         let own = relation.places();
-        if own.is_empty() {
-            said.is_impossible = true;
-        } else if own.len() > 1 {
-            by_places.entry(own).or_default().push(relation);
-        }
+        said.is_impossible |= own.is_empty();
+        by_places.entry(own).or_default().push(relation);
+    }
+    if said.is_impossible {
+        return Ok(said);
     }
     for (own, mut relations) in by_places {
         relations.dedup();
@@ -124,7 +124,9 @@ impl Distincts {
             own.places.iter().filter(|&place| new.places.binary_search(place).is_ok()).count()
         };
         let tried = self.0.iter_mut().rev().take(MOST_TRIED);
-        let fit = tried.filter(|own| common(own) > 0 && lacks(own, &new) && lacks(&new, own));
+        // Of one value two sets say more than their union.
+        let is_other = |own: &Distinct| own.once & new.once == 0 && common(own) > 0;
+        let fit = tried.filter(|own| is_other(own) && lacks(own, &new) && lacks(&new, own));
         match fit.max_by_key(|own| common(own)) {
             Some(own) => {
                 own.once |= new.once;

@@ -80,7 +80,7 @@ impl Pair {
 }
 
 impl Rule {
-    /// The rules of relations that have the same places, of which there are two or more.
+    /// The rules of relations that have the same places, of which there is one at least.
     pub fn of(relations: Vec<Relation>, places: &Places, is_distinct: bool) -> Vec<Rule> {
         let own = relations[0].places();
         if let [a, b] = own[..] {
@@ -92,7 +92,8 @@ impl Rule {
             return vec![Rule::Pair(Pair::new([a, b], places, may))];
         }
         let all: Vec<&Relation> = relations.iter().collect();
-        if let Some(table) = Table::new(&all, places, is_distinct) {
+        if own.len() > 2
+            && let Some(table) = Table::new(&all, places, is_distinct) {
             return vec![Rule::Table(table)];
         }
         relations.into_iter().map(|relation| Rule::single(relation, places)).collect()
