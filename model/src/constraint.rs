@@ -95,6 +95,12 @@ impl Count {
         self.terms.iter().map(|term| term.lit)
     }
 
+    /// Its variables, ascending, if it counts true variables without weights.
+    pub fn plain(&self) -> Option<Vec<Var>> {
+        let var = |term: &Term| (term.weight == 1 && term.lit.positive).then_some(term.lit.var);
+        self.terms.iter().map(var).collect()
+    }
+
     /// Its terms with the opposite literals.
     fn opposites(&self) -> impl Iterator<Item = Term> {
         self.terms.iter().map(|term| (!term.lit).times(term.weight))

@@ -8,6 +8,7 @@ use num_bigint::BigUint;
 
 use super::Reason;
 use super::arena::Arena;
+use super::blocks;
 use super::domains::Domains;
 use super::exclusions::Exclusions;
 use super::expense::Expense;
@@ -38,6 +39,8 @@ impl Layout {
     /// Lays out `model` for sizes in `low..=high`, only as far as `expense` allows.
     pub fn new(model: &Model, low: u32, high: u32, expense: &mut Expense<'_>) -> Result<Layout, Reason> {
         expense.spend(0)?;
+        let in_blocks = blocks::blocked(model, expense)?;
+        let model = in_blocks.as_ref().unwrap_or(model);
         let search = match Exclusions::new(model, low, high, expense)? {
             Some(exclusions) => Search::Exclusions(Box::new(exclusions)),
             None => match Domains::new(model, low, high, expense)? {
@@ -112,7 +115,10 @@ impl Layout {
         match &self.search {
             Search::Exclusions(exclusions) => exclusions.below(root, special, expense),
             Search::Domains(domains) => {
-                debug_assert!(root.is_empty() && special.is_empty(), "one size of such a model has no orbits");
+                debug_assert!(
+                    root.is_empty() && special.is_empty(),
+                    "one size of such a model has no orbits"
+                );
                 Ok(BTreeMap::from([(0, domains.sizes(expense)?)]))
             }
             Search::Arena(arena) => arena.below(root, special, expense),

@@ -15,6 +15,7 @@
 //! is a vector.
 
 mod arena;
+mod blocks;
 mod branch;
 mod cover;
 mod demand;

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use model::Model;
 use model::constraint::Constraint;
 
 use super::super::Reason;
 use super::super::expense::Expense;
-use super::places::{Places, Values, plain};
+use super::places::{Places, Values};
 use super::relation::{Relation, Verdict};
 use super::rule::{Distinct, Rule};
 
@@ -21,12 +20,15 @@ pub(super) struct Said {
     pub is_impossible: bool,
 }
 
-/// The rules of all constraints of a model, implied ones among them. Values that a constraint of one place forbids leave
+/// The rules of constraints. Values that a constraint of one place forbids leave
 /// `places`.
-pub(super) fn rules(model: &Model, places: &mut Places, expense: &mut Expense<'_>) -> Result<Said, Reason> {
+pub(super) fn rules(
+    constraints: &[&Constraint],
+    places: &mut Places,
+    expense: &mut Expense<'_>,
+) -> Result<Said, Reason> {
     let mut said = Said { rules: Vec::new(), is_impossible: false };
-    let constraints = || model.constraints.iter().chain(&model.implied);
-    for constraint in constraints() {
+    for constraint in constraints {
         said.is_impossible |= !restrict(constraint, places);
         expense.spend(4 * constraint.steps() as u64)?;
     }
@@ -35,7 +37,7 @@ pub(super) fn rules(model: &Model, places: &mut Places, expense: &mut Expense<'_
     }
     let mut distinct = Distincts(Vec::new());
     let mut by_places: BTreeMap<Vec<u32>, Vec<Relation>> = BTreeMap::new();
-    for constraint in constraints() {
+    for constraint in constraints {
         expense.spend(40 * constraint.steps() as u64)?;
         expense.held.hold(2 * constraint.bytes())?;
         if distinct.add(constraint, places) {
@@ -86,10 +88,11 @@ struct Distincts(Vec<Distinct>);
 impl Distincts {
     /// Adds what a constraint says, if it is that at most one of some places holds a value.
     fn add(&mut self, constraint: &Constraint, places: &Places) -> bool {
-        let Some(count) = constraint.single().filter(|count| count.max == 1 && count.has_upper_bound()) else {
+        let Some(count) = constraint.single().filter(|count| count.max == 1 && count.has_upper_bound())
+        else {
             return false;
         };
-        let Some(vars) = plain(count) else { return false };
+        let Some(vars) = count.plain() else { return false };
         let (mut own, mut value) = (Vec::with_capacity(vars.len()), None);
         for &var in &vars {
             let (place, bit) = places.of(var);

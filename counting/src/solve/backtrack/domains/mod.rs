@@ -44,7 +44,7 @@ pub(super) struct Domains {
     /// Of each star a rule that its arms are distinct, with others.
     around: Vec<Option<u32>>,
     /// The places in the order in which they are decided where they have equally many values: those that follow from no
-    /// others before those that do, and the busiest first. Where the latter begin.
+    /// others first, the busiest first; and where those begin that are decided behind all others.
     order: Vec<u32>,
     defined: usize,
     /// The rules that values are held by one place each.
@@ -66,8 +66,9 @@ impl Domains {
         if low > 0 || u64::from(high) < model.total() || model.is_joined() || model.hides() {
             return Ok(None);
         }
-        let Some(mut places) = Places::new(model, expense)? else { return Ok(None) };
-        let said = build::rules(model, &mut places, expense)?;
+        let all: Vec<_> = model.constraints.iter().chain(&model.implied).collect();
+        let Some(mut places) = Places::new(model.variables(), &all, expense)? else { return Ok(None) };
+        let said = build::rules(&all, &mut places, expense)?;
         let mut waiting = vec![Vec::new(); places.start.len()];
         let (mut rows, mut first_row) = (Vec::new(), Vec::with_capacity(said.rules.len()));
         for (at, rule) in (0..).zip(&said.rules) {
@@ -80,8 +81,13 @@ impl Domains {
         }
         let mut is_defined = vec![false; places.start.len()];
         model.defined.iter().for_each(|&var| is_defined[places.of(var).0 as usize] = true);
+        // A group of variables that follow from others is decided where it has the fewest values of all.
+        let is_last = |place: u32| is_defined[place as usize] && places.vars[place as usize].len() < 3;
+        let rank =
+            |place: u32| (is_last(place), is_defined[place as usize], Reverse(waiting[place as usize].len()));
         let mut order: Vec<u32> = (0..places.start.len() as u32).collect();
-        order.sort_by_key(|&place| (is_defined[place as usize], Reverse(waiting[place as usize].len()), place));
+        order.sort_by_key(|&place| (rank(place), place));
+        let defined = order.partition_point(|&place| !is_last(place));
         let sizes = model.sizes();
         let of_place = |own: &Vec<(u32, u8)>| {
             let mut all = vec![0; 64];
@@ -92,7 +98,7 @@ impl Domains {
         Ok(Some(Domains {
             around: said.rules.iter().map(|rule| around(rule, &said.rules)).collect(),
             holding: holding(&said.rules),
-            defined: is_defined.iter().filter(|&&is_defined| !is_defined).count(),
+            defined,
             sizes: if has_sizes { places.vars.iter().map(of_place).collect() } else { Vec::new() },
             is_impossible: said.is_impossible,
             rules: said.rules,
@@ -122,9 +128,7 @@ fn holding(rules: &[Rule]) -> Vec<u32> {
 fn around(rule: &Rule, rules: &[Rule]) -> Option<u32> {
     let Rule::Star(star) = rule else { return None };
     let has_all = |rule: &Rule| match rule {
-        Rule::Distinct(own) => {
-            star.arms.iter().all(|arm| own.places.binary_search(&arm.places[1]).is_ok())
-        }
+        Rule::Distinct(own) => star.arms.iter().all(|arm| own.places.binary_search(&arm.places[1]).is_ok()),
         _ => false,
     };
     rules.iter().position(has_all).map(|at| at as u32)

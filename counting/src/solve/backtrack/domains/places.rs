@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use model::Model;
 use model::constraint::{Constraint, Count, Lit, Var};
 
 use super::super::Reason;
@@ -34,18 +33,21 @@ impl Places {
     /// Finds the places of a model, only as far as `expense` allows; `None` where no group has three variables or more, or a
     /// place would have too many values. Equal values of places get equal bits: variables that exclude each other from
     /// different places are one value.
-    pub fn new(model: &Model, expense: &mut Expense<'_>) -> Result<Option<Places>, Reason> {
-        let groups = groups(model);
+    pub fn new(
+        n: usize,
+        constraints: &[&Constraint],
+        expense: &mut Expense<'_>,
+    ) -> Result<Option<Places>, Reason> {
+        let groups = groups(n, constraints);
         if groups.iter().all(|group| group.len() < 3) {
             return Ok(None);
         }
-        let n = model.variables();
         expense.held.hold(n * 64)?;
         let mut of = vec![(u32::MAX, 0u8); n];
         for (place, group) in (0..).zip(&groups) {
             group.iter().for_each(|&var| of[var as usize].0 = place);
         }
-        let classes = classes(model, &of, expense)?;
+        let classes = classes(constraints, &of, expense)?;
         let (mut start, mut vars) = (vec![0; groups.len()], vec![Vec::new(); groups.len()]);
         for class in by_class(&groups, &classes) {
             let used = class.iter().fold(0, |used, &var| used | start[of[var as usize].0 as usize]);
@@ -84,23 +86,15 @@ impl Places {
 /// The variables of a count one of which is true, where it says that.
 fn one_of(constraint: &Constraint) -> Option<Vec<Var>> {
     let count = constraint.single().filter(|count| (count.min, count.max) == (1, 1))?;
-    plain(count)
-}
-
-/// The variables of a count of plain variables.
-pub(super) fn plain(count: &Count) -> Option<Vec<Var>> {
-    let var = |term: &model::constraint::Term| {
-        (term.weight == 1 && term.lit.positive).then_some(term.lit.var)
-    };
-    count.terms.iter().map(var).collect()
+    count.plain()
 }
 
 /// Disjoint groups of variables one of which is true, the closest variables first: those of a place are numbered in a row.
-fn groups(model: &Model) -> Vec<Vec<Var>> {
+fn groups(n: usize, constraints: &[&Constraint]) -> Vec<Vec<Var>> {
     let fits = |group: &Vec<Var>| (2..=MOST_VALUES).contains(&group.len());
-    let mut all: Vec<Vec<Var>> = model.constraints.iter().filter_map(one_of).filter(fits).collect();
+    let mut all: Vec<Vec<Var>> = constraints.iter().filter_map(|own| one_of(own)).filter(fits).collect();
     all.sort_by_key(|group| ((group[group.len() - 1] - group[0]) / group.len() as Var, group[0]));
-    let mut taken = vec![false; model.variables()];
+    let mut taken = vec![false; n];
     all.retain(|group| {
         let is_free = group.iter().all(|&var| !taken[var as usize]);
         if is_free {
@@ -114,11 +108,15 @@ fn groups(model: &Model) -> Vec<Vec<Var>> {
 
 /// Of each variable the first one of those that are the same value: joined by constraints that at most one is true, the longest
 /// first, as long as no two values of one place are joined.
-fn classes(model: &Model, of: &[(u32, u8)], expense: &mut Expense<'_>) -> Result<Vec<u32>, Reason> {
-    let at_most_one = |constraint: &Constraint| constraint.single().filter(|count| count.max == 1).and_then(plain);
+fn classes(
+    constraints: &[&Constraint],
+    of: &[(u32, u8)],
+    expense: &mut Expense<'_>,
+) -> Result<Vec<u32>, Reason> {
+    let at_most_one =
+        |constraint: &&Constraint| constraint.single().filter(|count| count.max == 1).and_then(Count::plain);
     let is_placed = |vars: &Vec<Var>| vars.iter().all(|&var| of[var as usize].0 != u32::MAX);
-    let mut all: Vec<Vec<Var>> =
-        model.constraints.iter().filter_map(at_most_one).filter(is_placed).collect();
+    let mut all: Vec<Vec<Var>> = constraints.iter().filter_map(at_most_one).filter(is_placed).collect();
     all.sort_by_key(|vars| std::cmp::Reverse(vars.len()));
     let mut class: Vec<u32> = (0..of.len() as u32).collect();
     let mut members: Vec<Vec<Var>> = class.iter().map(|&var| vec![var]).collect();

@@ -130,7 +130,9 @@ impl State<'_> {
             let (mut kept, mut classes) = (0, 0);
             for (class, &values) in own.classes[at].iter().enumerate() {
                 let left = own.rows(at, class).iter().zip(&self.rows[rows..seen]);
-                if values & self.values[place as usize] != 0 && left.map(|(own, left)| own & left).any(|both| both != 0) {
+                if values & self.values[place as usize] != 0
+                    && left.map(|(own, left)| own & left).any(|both| both != 0)
+                {
                     (kept, classes) = (kept | values, classes + 1);
                 }
             }
@@ -275,7 +277,8 @@ impl State<'_> {
         let mut free = None;
         for term in own.any.iter().flat_map(|sum| &sum.terms) {
             self.steps += 1;
-            if self.one(term.place).is_none() && free.replace(term.place).is_some_and(|own| own != term.place) {
+            if self.one(term.place).is_none() && free.replace(term.place).is_some_and(|own| own != term.place)
+            {
                 return Left::Open;
             }
         }
@@ -297,7 +300,13 @@ impl State<'_> {
             kept |= match (of_free, high) {
                 (_, None) => 0,
                 (Some(term), Some(high)) => term.within(values(free), low, high),
-                (None, Some(_)) => if low == 0 { !0 } else { 0 },
+                (None, Some(_)) => {
+                    if low == 0 {
+                        !0
+                    } else {
+                        0
+                    }
+                }
             };
         }
         if self.keep(free, kept) { Left::Nothing } else { Left::Dead }

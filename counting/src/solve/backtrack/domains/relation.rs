@@ -65,7 +65,8 @@ impl Sum {
         }
         terms.retain(|(_, weights)| weights.iter().any(|&weight| weight > 0));
         terms.sort_by_key(|term| term.0);
-        let terms = terms.into_iter().map(|(place, weights)| Term { place, weights: weights.into() }).collect();
+        let terms =
+            terms.into_iter().map(|(place, weights)| Term { place, weights: weights.into() }).collect();
         let max = if count.has_upper_bound() { count.most().checked_sub(sure)? } else { u64::MAX };
         Some(Sum { terms, min: u64::from(count.min).saturating_sub(sure), max })
     }

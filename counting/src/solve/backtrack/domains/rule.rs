@@ -93,7 +93,8 @@ impl Rule {
         }
         let all: Vec<&Relation> = relations.iter().collect();
         if own.len() > 2
-            && let Some(table) = Table::new(&all, places, is_distinct) {
+            && let Some(table) = Table::new(&all, places, is_distinct)
+        {
             return vec![Rule::Table(table)];
         }
         relations.into_iter().map(|relation| Rule::single(relation, places)).collect()
@@ -148,9 +149,7 @@ impl Rule {
             }
             Rule::Sum(sum) => sum.terms.iter().map(|term| (term.place, Wait::Change)).collect(),
             Rule::Any(relation) => relation.places().iter().map(any).collect(),
-            Rule::Late(relation) => {
-                relation.places().into_iter().map(|place| (place, Wait::One)).collect()
-            }
+            Rule::Late(relation) => relation.places().into_iter().map(|place| (place, Wait::One)).collect(),
         }
     }
 }

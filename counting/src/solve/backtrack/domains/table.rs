@@ -41,7 +41,8 @@ impl Table {
                 false => alike(relations, place, places.start[place as usize]),
             })
             .collect();
-        let mut rows = Rows { relations, places: &own, classes: &classes, is_distinct, all: Vec::new(), steps: 0 };
+        let mut rows =
+            Rows { relations, places: &own, classes: &classes, is_distinct, all: Vec::new(), steps: 0 };
         let start: Vec<Values> = own.iter().map(|&place| places.start[place as usize]).collect();
         rows.extend(&mut start.clone(), &mut Vec::with_capacity(own.len()))?;
         let all = rows.all;

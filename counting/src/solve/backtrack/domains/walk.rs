@@ -10,10 +10,10 @@ use super::super::Reason;
 use super::super::expense::Expense;
 use super::super::share::Share;
 use super::super::tally::BySize;
+use super::Domains;
 use super::places::{Values, is_one};
 use super::rule::{Distinct, Rule};
 use super::state::{Mark, State};
-use super::Domains;
 
 /// Decisions one of which holds, each that a place has a value.
 type Choices = Vec<(u32, Values)>;
@@ -108,7 +108,8 @@ impl Domains {
             } else if is_open {
                 let first = choices.len();
                 state.choose(&mut choices);
-                let (before, share) = (state.mark(), expense.share.split(Some((choices.len() - first) as u64)));
+                let (before, share) =
+                    (state.mark(), expense.share.split(Some((choices.len() - first) as u64)));
                 frames.push(Frame { before, first, share });
                 is_open = state.decide(choices.pop());
                 continue;
