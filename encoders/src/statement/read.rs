@@ -1,6 +1,7 @@
 //! The meaning of expressions: numbers, conditions, sets and places, whatever the domain makes of them.
 
 mod bind;
+mod cases;
 mod conditions;
 mod marks;
 mod numbers;

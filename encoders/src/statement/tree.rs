@@ -165,6 +165,18 @@ impl Op {
         matches!(self, Op::Equal | Op::Differs | Op::Less | Op::AtMost | Op::More | Op::AtLeast)
     }
 
+    /// Whether two numbers compare like this.
+    pub fn holds(self, a: i64, b: i64) -> bool {
+        match self {
+            Op::Equal => a == b,
+            Op::Less => a < b,
+            Op::AtMost => a <= b,
+            Op::More => a > b,
+            Op::AtLeast => a >= b,
+            _ => a != b,
+        }
+    }
+
     /// The sign.
     pub fn sign(self) -> &'static str {
         match self {

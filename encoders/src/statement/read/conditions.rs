@@ -94,6 +94,12 @@ impl<D: Domain> Reader<'_, D> {
     }
 
     fn compared(&mut self, at: &Span, op: Op, left: &Expr, right: &Expr) -> Result<D::Condition, Trouble> {
+        if let Some(cases) = self.cases(left)? {
+            let b = self.number(right)?;
+            if let Some(b) = self.domain.fixed(&b) {
+                return self.among(&cases, |value| op.holds(value, b));
+            }
+        }
         let (a, b) = (self.number(left)?, self.number(right)?);
         let difference = self.difference(at, &[(1, a), (-1, b)])?;
         let (low, high) = match op {

@@ -1,17 +1,14 @@
 //! Numbers.
 
-use std::collections::BTreeMap;
-
 use super::super::arithmetic::quotient;
 use super::super::domain::Domain;
 use super::super::setting::{Bound, Content, Holds};
 use super::super::tree::{Expr, Kind, Op, Quantifier, Span, Word};
 use super::super::world::Item;
-use super::bind::MOST_NUMBERS;
 use super::{Reader, Trouble, fault};
 
 /// What is said where a number overflows.
-const TOO_LARGE: &str = "this number may have more than 64 bits";
+pub(super) const TOO_LARGE: &str = "this number may have more than 64 bits";
 
 impl<D: Domain> Reader<'_, D> {
     /// The number that an expression stands for.
@@ -110,37 +107,13 @@ impl<D: Domain> Reader<'_, D> {
                 None => fault(&expr.at, TOO_LARGE),
             },
             (Op::Over, ..) => fault(&expr.at, "both sides of / have to be fixed"),
-            (_, _, Some(divisor)) if divisor > 0 => self.modulo(expr, &a, divisor),
+            (_, _, Some(divisor)) if divisor > 0 => {
+                let cases = self.remainders(expr, &a, divisor)?;
+                self.of_cases(&expr.at, cases)
+            }
             (_, _, Some(_)) => fault(&right.at, "the divisor of % has to be positive"),
             _ => fault(&right.at, "the divisor of % has to be fixed"),
         }
-    }
-
-    /// The remainder of a number, from 0 on.
-    fn modulo(&mut self, expr: &Expr, number: &D::Number, divisor: i64) -> Result<D::Number, Trouble> {
-        let number = &self.domain.reduced(number, divisor);
-        if let Some(value) = self.domain.fixed(number) {
-            return Ok(self.domain.number(value.rem_euclid(divisor)));
-        }
-        let Some(values) = self.domain.values(number, MOST_NUMBERS as usize) else {
-            let sentence =
-                format!("this number may have more than {MOST_NUMBERS} values, and % goes through them");
-            return fault(&expr.at, sentence);
-        };
-        let mut by_rest: BTreeMap<i64, Vec<D::Condition>> = BTreeMap::new();
-        for value in values {
-            self.steps.take(1)?;
-            let Ok(value) = i64::try_from(value) else { return fault(&expr.at, TOO_LARGE) };
-            let is_value = self.domain.within(number, value, value);
-            by_rest.entry(value.rem_euclid(divisor)).or_default().push(is_value);
-        }
-        let mut terms = Vec::new();
-        for (rest, cases) in by_rest.into_iter().filter(|(rest, _)| *rest != 0) {
-            let condition = self.domain.any(cases);
-            terms.push((rest, self.domain.indicator(&condition)));
-        }
-        // One of them is true, so that this is below the divisor.
-        self.difference(&expr.at, &terms)
     }
 
     /// The row, column, layer or number of a place.
