@@ -64,8 +64,7 @@ pub(super) fn rules(
         }
         said.rules.extend(rules);
     }
-    let own = distinct.0.into_iter().filter(|own| own.places.len() > 1);
-    said.rules.extend(own.map(Rule::Distinct));
+    said.rules.extend(distinct.0.into_iter().map(Rule::Distinct));
     Ok(said)
 }
 
@@ -110,7 +109,7 @@ impl Distincts {
         }
         let once = value.map_or(0, |bit| 1 << bit);
         let held = if count.min == 1 { once } else { 0 };
-        if own.is_empty() {
+        if own.len() < 2 {
             return held == 0;
         }
         self.join(Distinct { places: own, once, held }, places);

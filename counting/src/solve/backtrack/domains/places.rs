@@ -30,8 +30,8 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Finds the places of a model, only as far as `expense` allows; `None` where no group has three variables or more, or a
-    /// place would have too many values. Equal values of places get equal bits: variables that exclude each other from
+    /// Finds the places of a model, only as far as `expense` allows; `None` where fewer than half of all variables are in groups of three
+    /// or more, or a place would have too many values. Equal values of places get equal bits: variables that exclude each other from
     /// different places are one value.
     pub fn new(
         n: usize,
@@ -39,7 +39,8 @@ impl Places {
         expense: &mut Expense<'_>,
     ) -> Result<Option<Places>, Reason> {
         let groups = groups(n, constraints);
-        if groups.iter().all(|group| group.len() < 3) {
+        let in_groups: usize = groups.iter().map(Vec::len).filter(|&len| len > 2).sum();
+        if 2 * in_groups < n || in_groups == 0 {
             return Ok(None);
         }
         expense.held.hold(n * 64)?;

@@ -10,12 +10,30 @@ use super::places::{Places, Values};
 pub(super) struct Term {
     pub place: u32,
     /// By value.
-    pub weights: Box<[u64]>,
+    weights: Box<[u64]>,
+    /// Whether a larger value of the place has no smaller weight.
+    ascends: bool,
 }
 
 impl Term {
+    /// Of a place that may have these values.
+    fn new(place: u32, weights: Vec<u64>, values: Values) -> Term {
+        let ascends = of_word(values).map(|value| weights[value]).is_sorted();
+        Term { place, weights: weights.into(), ascends }
+    }
+
+    /// The weight of a value.
+    pub fn weight(&self, value: usize) -> u64 {
+        self.weights[value]
+    }
+
     /// The least and the largest weight of these values, of which there is one.
+    #[inline]
     pub fn extremes(&self, values: Values) -> (u64, u64) {
+        if self.ascends {
+            let last = 63 - values.leading_zeros() as usize;
+            return (self.weights[values.trailing_zeros() as usize], self.weights[last]);
+        }
         let weights = of_word(values).map(|value| self.weights[value]);
         weights.fold((u64::MAX, 0), |(low, high), weight| (low.min(weight), high.max(weight)))
     }
@@ -65,8 +83,8 @@ impl Sum {
         }
         terms.retain(|(_, weights)| weights.iter().any(|&weight| weight > 0));
         terms.sort_by_key(|term| term.0);
-        let terms =
-            terms.into_iter().map(|(place, weights)| Term { place, weights: weights.into() }).collect();
+        let term = |(place, weights)| Term::new(place, weights, places.start[place as usize]);
+        let terms = terms.into_iter().map(term).collect();
         let max = if count.has_upper_bound() { count.most().checked_sub(sure)? } else { u64::MAX };
         Some(Sum { terms, min: u64::from(count.min).saturating_sub(sure), max })
     }

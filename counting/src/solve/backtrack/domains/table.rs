@@ -7,12 +7,12 @@ use super::places::{Places, Values};
 use super::relation::{Relation, Verdict};
 
 /// Most combinations of a table.
-const MOST_ROWS: usize = 4096;
+const MOST_ROWS: usize = 1024;
 /// A longer table has to exclude most combinations: seven of eight.
 const MOST_LOOSE: usize = 512;
 const TIGHT: f64 = 8.0;
 /// Most steps for making a table.
-const MOST_STEPS: usize = 1 << 15;
+const MOST_STEPS: usize = 1 << 17;
 
 /// What places may hold together.
 pub(super) struct Table {
@@ -85,7 +85,7 @@ impl Table {
 fn alike(relations: &[&Relation], place: u32, values: Values) -> Box<[Values]> {
     let terms = || relations.iter().flat_map(|relation| &relation.any).flat_map(|sum| &sum.terms);
     let weights = |value: usize| -> Vec<u64> {
-        terms().filter(|term| term.place == place).map(|term| term.weights[value]).collect()
+        terms().filter(|term| term.place == place).map(|term| term.weight(value)).collect()
     };
     let mut classes: Vec<(Vec<u64>, Values)> = Vec::new();
     for value in of_word(values) {

@@ -1,1 +1,114 @@
+//! Random models of places against every assignment.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use fastrand::Rng;
+use limits::Budget;
+use model::constraint::{Constraint, Count, Lit, Var, pos};
+use model::{Model, Sizes};
+use num_bigint::BigUint;
+
+use super::super::expense::Expense;
+use super::Domains;
+use crate::solve::Silent;
+
+/// Places of 3 values, and variables alone.
+const PLACES: Var = 3;
+const ALONE: Var = 3;
+const ALL: Var = 3 * PLACES + ALONE;
+
+/// Some of the variables as literals with weights.
+fn count(random: &mut Rng) -> Count {
+    let mut terms = Vec::new();
+    for var in 0..ALL {
+        if random.u32(..3) == 0 {
+            terms.push(Lit { var, positive: random.u32(..4) > 0 }.times(random.u32(1..4)));
+        }
+    }
+    let total: u32 = terms.iter().map(|term| term.weight).sum();
+    let (a, b) = (random.u32(..=total), random.u32(..=total));
+    Count::new(terms, a.min(b), a.max(b))
+}
+
+/// One of some values of places is no more than once, or exactly once.
+fn once(random: &mut Rng) -> Constraint {
+    let (value, is_exact) = (random.u32(..3), random.bool());
+    let own = (0..PLACES).filter(|_| random.u32(..3) > 0).map(|place| pos(3 * place + value));
+    match is_exact {
+        false => Constraint::at_most_one(own),
+        true => Constraint::count(Count::exactly(1, own)),
+    }
+}
+
+fn model(random: &mut Rng) -> Model {
+    let mut constraints: Vec<Constraint> = (0..PLACES)
+        .map(|place| Constraint::count(Count::exactly(1, (3 * place..3 * place + 3).map(pos))))
+        .collect();
+    for _ in 0..random.u32(1..6) {
+        constraints.push(match random.u32(..3) {
+            0 => once(random),
+            1 => Constraint::count(count(random)),
+            _ => Constraint { any: (0..random.u32(2..4)).map(|_| count(random)).collect() },
+        });
+    }
+    let weights = (0..ALL).map(|_| if random.bool() { 0 } else { random.u32(..3) }).collect();
+    let constraints = constraints.into_iter().filter_map(Constraint::simplify).collect();
+    Model::plain(weights, constraints, Sizes::Any)
+}
+
+/// The solutions with their sizes, from the constraints as they are written.
+fn solutions(model: &Model) -> BTreeMap<Vec<bool>, u64> {
+    let all = (0..1u32 << ALL).map(|bits| (0..ALL).map(|var| bits >> var & 1 == 1).collect::<Vec<bool>>());
+    let right = all.filter(|own| model.constraints.iter().all(|constraint| constraint.holds(own)));
+    let size =
+        |own: &Vec<bool>| own.iter().zip(model.sizes()).map(|(&own, size)| u64::from(own) * size).sum();
+    right.map(|own| (own.clone(), size(&own))).collect()
+}
+
+#[test]
+fn counts_and_lists_what_every_assignment_says() {
+    let (mut random, mut some) = (Rng::with_seed(7), 0);
+    for _ in 0..300 {
+        let model = model(&mut random);
+        let (budget, mut silent) = (Budget::default(), Silent);
+        let expense = &mut Expense::new(&budget, &mut silent, None, None);
+        let domains =
+            Domains::new(&model, 0, u32::MAX, expense).expect("no limit").expect("a model of places");
+        let expected = solutions(&model);
+        let mut sizes = BTreeMap::<u64, BigUint>::new();
+        expected.values().for_each(|&size| *sizes.entry(size).or_default() += 1u32);
+        assert_eq!(domains.sizes(expense), Ok(sizes), "{model:?}");
+        let (mut listed, mut number) = (BTreeSet::new(), 0);
+        let visit = &mut |own: Vec<bool>| {
+            number += 1;
+            listed.insert(own)
+        };
+        domains.each(model.variables(), expense, visit).expect("no limit");
+        assert_eq!(listed, expected.keys().cloned().collect(), "{model:?}");
+        assert_eq!(number, expected.len());
+        some += u32::from(!expected.is_empty());
+    }
+    assert!(some > 100, "{some}");
+}
+
+#[test]
+fn an_estimate_of_a_small_search_is_near_its_work() {
+    let n = 6;
+    let var = |place: Var, value: Var| place * n + value;
+    let one = |own: Vec<Var>| Constraint::count(Count::exactly(1, own.into_iter().map(pos)));
+    let places = (0..n).map(|place| one((0..n).map(|value| var(place, value)).collect()));
+    let values = (0..n).map(|value| one((0..n).map(|place| var(place, value)).collect()));
+    // The first two places are at most a third of all.
+    let terms = (0..n).flat_map(|value| [var(0, value), var(1, value)].map(|var| pos(var).times(value + 1)));
+    let sum = Constraint::count(Count::new(terms, 0, 4));
+    let model = Model::plain(vec![0; 36], places.chain(values).chain([sum]).collect(), Sizes::Any);
+    let (budget, mut silent) = (Budget::default(), Silent);
+    let expense = &mut Expense::new(&budget, &mut silent, None, None);
+    let domains = Domains::new(&model, 0, u32::MAX, expense).expect("no limit").expect("a model of places");
+    let expected = domains.estimate(100_000, expense).expect("no limit");
+    let before = expense.work();
+    // 1 and 2, or 1 and 3, in either order, and the other four in any.
+    assert_eq!(domains.sizes(expense), Ok(BTreeMap::from([(0, BigUint::from(4u32 * 24))])));
+    let work = (expense.work() - before) as f64;
+    assert!((work / 4.0..4.0 * work).contains(&expected), "{expected} {work}");
+}
