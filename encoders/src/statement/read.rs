@@ -5,6 +5,7 @@ mod cases;
 mod conditions;
 mod marks;
 mod numbers;
+mod runs;
 mod sets;
 
 use std::sync::Arc;

@@ -127,7 +127,7 @@ impl Found {
             let made = self.made.get(&by)?;
             let own: Vec<usize> =
                 made.iter().map(|var| vars.binary_search(var).ok()).collect::<Option<_>>()?;
-            let own = distinct(own.into_iter());
+            let own = distinct(own);
             if own.len() != number {
                 return None;
             }

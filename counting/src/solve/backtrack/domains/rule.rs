@@ -134,11 +134,11 @@ impl Rule {
             Rule::Distinct(Distinct { places, .. }) => places.iter().map(any).collect(),
             Rule::Pair(pair) => pair.places.iter().map(any).collect(),
             Rule::Table(table) => {
-                let wait = |(&place, classes): (&u32, &Box<[Values]>)| match classes[..] {
-                    [one, _] => (place, Wait::Side(one)),
-                    _ => (place, Wait::Change),
+                let wait = |at: usize| match table.classes[at][..] {
+                    [one, _] => (table.places[at], Wait::Side(one)),
+                    _ => (table.places[at], Wait::Change),
                 };
-                table.places.iter().zip(&table.classes).map(wait).collect()
+                (0..table.places.len()).map(wait).collect()
             }
             Rule::Choice(choice) => {
                 choice.chosen.iter().map(|&(place, values)| (place, Wait::Side(values))).collect()

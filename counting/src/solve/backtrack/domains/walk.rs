@@ -127,8 +127,8 @@ impl Domains {
     /// What a leaf counts.
     fn leaf(&self, state: &State<'_>) -> Leaf {
         if self.sizes.is_empty() {
-            let ways = state.values.iter().map(|values| u64::from(values.count_ones()));
-            if let Some(number) = ways.fold(Some(1u64), |product, ways| product?.checked_mul(ways)) {
+            let mut ways = state.values.iter().map(|values| u64::from(values.count_ones()));
+            if let Some(number) = ways.try_fold(1u64, u64::checked_mul) {
                 return Leaf::Few(0, number);
             }
         }
@@ -217,13 +217,13 @@ impl<'d> State<'d> {
                 many |= carry;
             }
             self.steps += 4 * own.places.len() as u64;
-            for number in 2..least {
-                let is_number = (0..3).map(|at| if number >> at & 1 == 1 { digits[at] } else { !digits[at] });
-                let found = is_number.fold(own.held & !many, |all, own| all & own);
-                if found != 0 {
-                    (best, least) = (Some((own, found & found.wrapping_neg())), number);
-                    break;
-                }
+            let held_by = |number: u32| {
+                let digit = |at: usize| if number >> at & 1 == 1 { digits[at] } else { !digits[at] };
+                (0..3).map(digit).fold(own.held & !many, |all, own| all & own)
+            };
+            if let Some(number) = (2..least).find(|&number| held_by(number) != 0) {
+                let found = held_by(number);
+                (best, least) = (Some((own, found & found.wrapping_neg())), number);
             }
         }
         best
