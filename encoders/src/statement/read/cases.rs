@@ -45,7 +45,7 @@ impl<D: Domain> Reader<'_, D> {
         };
         let mut values: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
         for value in all {
-            self.budget.check()?;
+            self.steps.take(1)?;
             let Ok(value) = i64::try_from(value) else { return fault(&expr.at, TOO_LARGE) };
             values.entry(value.rem_euclid(divisor)).or_default().push(value);
         }
@@ -60,7 +60,7 @@ impl<D: Domain> Reader<'_, D> {
     ) -> Result<D::Condition, Trouble> {
         let mut any = Vec::new();
         for &value in cases.values.iter().filter(|(own, _)| may(**own)).flat_map(|(_, of)| of) {
-            self.budget.check()?;
+            self.steps.take(1)?;
             any.push(self.domain.within(&cases.of, value, value));
         }
         Ok(self.domain.any(any))

@@ -66,7 +66,7 @@ impl<D: Domain> Reader<'_, D> {
             let mut next = vec![never.clone(); states.len()];
             // Into a state by the last of its signs, or staying in a gap.
             for to in (1..states.len()).filter(|&to| lacks(to) <= left) {
-                self.budget.check()?;
+                self.steps.take(1)?;
                 let is_black = line[to - 1];
                 let mut from = vec![states[to - 1].clone()];
                 match is_black {
