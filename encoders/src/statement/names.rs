@@ -38,6 +38,9 @@ pub(super) fn check(statements: &[Statement], holds: &Holds, letters: &Letters) 
     statements.iter().try_for_each(|statement| names.statement(statement))
 }
 
+/// Words of the language that a file may give a meaning of its own.
+const OPEN: [&str; 4] = ["abs", "least", "most", "seen"];
+
 impl<'a> Names<'a> {
     fn statement(&mut self, statement: &'a Statement) -> Result<(), Fault> {
         match &statement.says {
@@ -80,7 +83,7 @@ impl<'a> Names<'a> {
 
     /// Refuses a name that has no meaning here.
     fn name(&self, at: &Span, name: &str) -> Result<(), Fault> {
-        if is_reserved(name) || self.known.contains(&name) || self.anywhere.contains(&name) {
+        if is_reserved(name) || OPEN.contains(&name) || self.known.contains(&name) || self.anywhere.contains(&name) {
             return Ok(());
         }
         if self.fixed.contains(&name) {

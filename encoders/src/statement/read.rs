@@ -7,6 +7,7 @@ mod marks;
 mod numbers;
 mod runs;
 mod sets;
+mod sight;
 
 use std::sync::Arc;
 
@@ -230,6 +231,10 @@ pub(super) const WORDS: &[&str] = &[
     "full",
     "empty",
     "value",
+    "abs",
+    "least",
+    "most",
+    "seen",
     "sum",
     "count",
     "different",

@@ -5,6 +5,7 @@ use super::super::expression::COMPARED;
 use super::super::setting::{Bound, Content};
 use super::super::tree::{Expr, Kind, Op, Quantifier, Span, Word};
 use super::super::world::Item;
+use super::cases::Special;
 use super::{Reader, Trouble, fault};
 
 impl<D: Domain> Reader<'_, D> {
@@ -94,13 +95,14 @@ impl<D: Domain> Reader<'_, D> {
     }
 
     fn compared(&mut self, at: &Span, op: Op, left: &Expr, right: &Expr) -> Result<D::Condition, Trouble> {
-        if let Some(cases) = self.cases(left)? {
-            let b = self.number(right)?;
-            if let Some(b) = self.domain.fixed(&b) {
-                return self.among(&cases, |value| op.holds(value, b));
-            }
-        }
-        let (a, b) = (self.number(left)?, self.number(right)?);
+        let (first, b) = (self.special(left)?, self.number(right)?);
+        let a = match (first, self.domain.fixed(&b)) {
+            (Special::Cases(cases), Some(b)) => return self.among(&cases, |value| op.holds(value, b)),
+            (Special::Extreme(extreme), Some(b)) => return self.extreme_compared(&extreme, op, b),
+            (Special::Cases(cases), None) => self.of_cases(&left.at, cases)?,
+            (Special::Extreme(extreme), None) => self.of_extreme(&left.at, &extreme)?,
+            (Special::None, _) => self.number(left)?,
+        };
         let difference = self.difference(at, &[(1, a), (-1, b)])?;
         let (low, high) = match op {
             Op::Equal => (0, 0),
@@ -177,7 +179,7 @@ impl<D: Domain> Reader<'_, D> {
                 [left, right] => self.lex(expr, left, right),
                 _ => fault(&expr.at, "lex takes two sets, as in lex(row(r0c0), row(r1c0))"),
             },
-            "value" | "sum" | "different" | "len" => {
+            "value" | "sum" | "different" | "len" | "abs" | "least" | "most" | "seen" => {
                 fault(&expr.at, "this is a number and no condition; compare it with another one")
             }
             name if self.setting.maps.contains_key(name) => {

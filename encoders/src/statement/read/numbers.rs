@@ -99,7 +99,8 @@ impl<D: Domain> Reader<'_, D> {
             (Op::Times, Some(times), _) => self.sum(&expr.at, &[(times, b)]),
             (Op::Times, _, Some(times)) => self.sum(&expr.at, &[(times, a)]),
             (Op::Times, ..) => {
-                fault(&expr.at, "both factors depend on what places hold; one has to be fixed")
+                let cases = self.products(expr, a, b)?;
+                self.of_cases(&expr.at, cases)
             }
             (_, _, Some(0)) => fault(&right.at, "this divides by 0"),
             (Op::Over, Some(a), Some(b)) => match quotient(a, b) {
@@ -174,6 +175,23 @@ impl<D: Domain> Reader<'_, D> {
                 }
                 self.sum(&expr.at, &terms)
             }
+            "abs" => match self.cases(expr)? {
+                Some(cases) => self.of_cases(&expr.at, cases),
+                None => {
+                    let number = self.fixed(self.one(expr, name, arguments)?)?;
+                    number
+                        .checked_abs()
+                        .map_or_else(|| fault(&expr.at, TOO_LARGE), |own| Ok(self.domain.number(own)))
+                }
+            },
+            "least" | "most" => match self.extreme(expr)? {
+                Some(extreme) => self.of_extreme(&expr.at, &extreme),
+                None => self.unknown(&name.at, &name.text, "a number"),
+            },
+            "seen" => match arguments {
+                [kind, place] => self.seen(expr, kind, place),
+                _ => fault(&expr.at, "seen takes a kind and a place, as in seen(queen, c)"),
+            },
             "len" => {
                 let length = self.set(self.one(expr, name, arguments)?)?.len();
                 Ok(self.domain.number(length as i64))
@@ -212,7 +230,7 @@ impl<D: Domain> Reader<'_, D> {
     }
 
     /// The number on a place.
-    fn value(&mut self, at: &Span, place: Item) -> Result<D::Number, Trouble> {
+    pub(super) fn value(&mut self, at: &Span, place: Item) -> Result<D::Number, Trouble> {
         let Holds::Values(low, _) = self.setting.holds else {
             return fault(at, "places hold kinds here and no numbers; `values 1..9` gives them numbers");
         };
