@@ -5,8 +5,8 @@ use model::constraint::{Constraint, Var, neg, pos, simplified};
 use model::steps::Steps;
 use model::{Model, Permutation, Sizes};
 
+use crate::graph::Geometry;
 use crate::graph::piece::Piece;
-use crate::graph::{Geometry, Graph};
 
 /// Cells with marks, as a model numbers them. The cells keep their order. The marks of a cell come behind the
 /// last cell from which a piece attacks it, since their values are known there. (Measured on all maximal
@@ -21,11 +21,11 @@ struct Marked {
 }
 
 impl Marked {
-    /// Returns the cells of a graph, each with `marks` marks.
-    fn new(graph: &Graph, marks: u32) -> Marked {
-        let cells = graph.adjacent.len();
+    /// Returns cells of which each attacks these, each with `marks` marks.
+    fn new(adjacent: &[Vec<Var>], marks: u32) -> Marked {
+        let cells = adjacent.len();
         let mut last: Vec<Var> = (0..cells as Var).collect();
-        for (from, attacked) in (0..).zip(&graph.adjacent) {
+        for (from, attacked) in (0..).zip(adjacent) {
             attacked.iter().for_each(|&cell| last[cell as usize] = from.max(last[cell as usize]));
         }
         let mut order: Vec<Var> = (0..cells as Var * (1 + marks)).collect();
@@ -66,8 +66,8 @@ impl Marked {
     }
 }
 
-/// Constraints on the cells of a graph and on their marks.
-pub(super) type Constraints = fn(&Graph, &mut Steps<'_>) -> Result<Vec<Constraint>, Limit>;
+/// Constraints on cells, of which each attacks these, and on their marks.
+pub(super) type Constraints = fn(Vec<Vec<Var>>, &mut Steps<'_>) -> Result<Vec<Constraint>, Limit>;
 
 /// Returns the model of sets of cells. Each cell has `marks` marks; `constraints` makes the constraints.
 pub(super) fn model(
@@ -78,12 +78,13 @@ pub(super) fn model(
     budget: &Budget,
 ) -> Result<Model, Limit> {
     let steps = &mut Steps::new(budget);
-    let graph = Graph::new(piece, board, steps)?;
-    let marked = Marked::new(&graph, marks);
+    let adjacent = board.adjacent(piece, steps)?;
+    let marked = Marked::new(&adjacent, marks);
     let given = |&(var, occupied): &(Var, bool)| if occupied { pos(var) } else { neg(var) };
-    let clues = graph.given.iter().map(|given_cell| Constraint::clause([given(given_cell)]));
+    let clues = board.given();
+    let clues = clues.iter().map(|given_cell| Constraint::clause([given(given_cell)]));
     let clues = clues.map(|clue| marked.renumbered(clue)).collect();
-    let constraints = constraints(&graph, steps)?.into_iter();
+    let constraints = constraints(adjacent, steps)?.into_iter();
     let constraints: Vec<Constraint> = constraints.map(|constraint| marked.renumbered(constraint)).collect();
     let constraints = simplified(constraints, steps)?;
     let model =

@@ -23,7 +23,6 @@ use model::steps::Steps;
 use super::definition::Watch;
 use super::sets::{self, Property};
 use super::words::Entry;
-use crate::graph::Graph;
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,
@@ -41,7 +40,7 @@ const PROPERTY: Property = Property {
     set: "maximal irredundant set*",
     task: "each occupies or attacks a cell that no other one does, and no piece can be added",
     marks: 2,
-    constraints: Some(|graph, steps| constraints(&Watched::new(graph, steps)?, steps)),
+    constraints: Some(|adjacent, steps| constraints(&Watched::new(adjacent, steps)?, steps)),
     says: SAYS,
     connected: false,
     flaw: |placed, _| placed.without_private(Watch::Closed).or_else(|| placed.extendable()),
@@ -69,8 +68,7 @@ struct Watched {
 
 impl Watched {
     /// Derives both lists from the attacks, which need not be mutual.
-    fn new(graph: &Graph, steps: &mut Steps<'_>) -> Result<Watched, Limit> {
-        let mut from = graph.adjacent.clone();
+    fn new(mut from: Vec<Vec<Var>>, steps: &mut Steps<'_>) -> Result<Watched, Limit> {
         let mut watchers = vec![Vec::new(); from.len()];
         for (cell, watched) in (0..).zip(&mut from) {
             watched.push(cell);

@@ -12,20 +12,19 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use limits::{Budget, Limit};
-use model::constraint::{Constraint, Count, Var, neg, pos, simplified};
-use model::steps::{ON_HEAP, Steps};
-use model::symmetry::arrangements;
-use model::{Cell, Model, Permutation, Sizes};
+use limits::Budget;
+use model::constraint::Var;
+use model::{Cell, Model, Sizes};
 
 use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::puzzle::Puzzle;
-use super::said::Said;
+use super::said::{Said, lines_of, untold};
 use super::sets::{Property, Sets, astray};
 use super::words::{Choice, Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::graph;
-use crate::graph::{Geometry, Graph, placing};
+use crate::graph::{Geometry, placing};
+use crate::statement::OfFamily;
 use crate::wanted::Wanted;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -81,27 +80,21 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
 }
 
 impl Peaceable {
-    /// The variable of an army on a cell.
-    fn var(&self, cell: Var, army: u32) -> Var {
-        cell * self.armies + army
+    /// The armies, as the language names them.
+    fn kinds(&self) -> Vec<String> {
+        (0..self.armies).map(|army| letter_of(army).to_string()).collect()
     }
 
-    /// Returns the action of a symmetry of the board and a permutation of the armies on the variables.
-    fn lifted(&self, symmetry: &Permutation, armies: &[u32]) -> Permutation {
-        symmetry.iter().flat_map(|&cell| armies.iter().map(move |&army| self.var(cell, army))).collect()
-    }
-
-    /// The symmetries of the board, each with all permutations of the armies, as permutations of the variables.
-    fn candidates(&self, board: &[Permutation], steps: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
-        let armies: Vec<u32> = (0..self.armies).collect();
-        let (permutations, mut all) = (arrangements(&armies), Vec::new());
-        for (symmetry, armies) in board.iter().flat_map(|own| permutations.iter().map(move |to| (own, to))) {
-            let variables = symmetry.len() * armies.len();
-            steps.take(variables)?;
-            steps.hold(variables * size_of::<Var>() + ON_HEAP)?;
-            all.push(self.lifted(symmetry, armies));
-        }
-        Ok(all)
+    /// The conditions in the language of statements: all pieces on a line are of one army.
+    fn lines(&self) -> String {
+        let kinds = self.kinds();
+        let all = |each: &dyn Fn(&String) -> String| kinds.iter().map(each).collect::<Vec<_>>();
+        format!(
+            "{}\neach l in lines(PIECE): {}\nsize A\nsymmetry kinds {}",
+            all(&|army| format!("{army}(all)")).join(" = "),
+            all(&|army| format!("full(l) = {army}(l)")).join(" or "),
+            kinds.join(" "),
+        )
     }
 
     /// Returns the same armies on the board after its file is read or found.
@@ -127,43 +120,11 @@ impl Family for Peaceable {
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         self.sets.board.read_first()?;
-        let (Sets { piece, board, .. }, steps) = (&self.sets, &mut Steps::new(budget));
-        let graph = Graph::new(piece, board.as_ref(), steps)?;
-        let (cells, armies) = (graph.adjacent.len() as Var, self.armies);
-        let mut constraints = Vec::new();
-        for army in 1..armies {
-            let first = (0..cells).map(|cell| pos(self.var(cell, 0)));
-            let missing = (0..cells).map(|cell| neg(self.var(cell, army)));
-            constraints.push(Constraint::count(Count::exactly(cells, first.chain(missing))));
-        }
-        let mut clues = Vec::new();
-        for &(cell, occupied) in &graph.given {
-            let all = || (0..armies).map(|army| self.var(cell, army));
-            match occupied {
-                true => clues.push(Constraint::clause(all().map(pos))),
-                false => clues.extend(all().map(|var| Constraint::clause([neg(var)]))),
-            }
-        }
-        let alone = |cell| Constraint::at_most_one((0..armies).map(|army| pos(self.var(cell, army))));
-        constraints.extend((0..cells).map(alone));
-        for clique in &graph.cliques {
-            steps.take(clique.len() * (armies * armies) as usize)?;
-            let others = |army| {
-                let others = (0..armies).filter(move |&other| other != army);
-                others.flat_map(|other| clique.iter().map(move |&cell| pos(self.var(cell, other))))
-            };
-            // All pieces on the clique are of one army.
-            let any = (0..armies).map(|army| Count::at_most(0, others(army))).collect();
-            constraints.push(Constraint { any });
-        }
-        let each = |cell| std::iter::repeat_n(cell, armies as usize);
-        let weights = (0..cells).flat_map(|_| (0..armies).map(|army| u32::from(army == 0))).collect();
-        let model = Model {
-            cells: board.cells().into_iter().flat_map(each).collect(),
-            ..Model::plain(weights, simplified(constraints, steps)?, self.goal())
-        };
-        let candidates = self.candidates(&board.symmetries(steps)?, steps)?;
-        Ok(model.proved(candidates, &[], steps)?.with_clues(clues, steps)?)
+        let Sets { piece, board, .. } = &self.sets;
+        let (kinds, lines) = (self.kinds(), lines_of(piece, &self.lines()));
+        let text = OfFamily { board, kinds, lines: &lines, names: Vec::new(), by_rings: false };
+        let model = text.model(budget).map_err(|why| untold(self, why))?;
+        Ok(Model { goal: self.goal(), ..model })
     }
 
     fn phrase(&self) -> Phrase {
@@ -255,16 +216,8 @@ impl Family for Peaceable {
     }
 
     fn statement(&self) -> Result<Said, String> {
-        let armies: Vec<char> = (0..self.armies).map(letter_of).collect();
-        let all = |each: &dyn Fn(&char) -> String| armies.iter().map(each).collect::<Vec<_>>();
-        let lines = format!(
-            "{}\neach l in lines(PIECE): {}\nsize A\nsymmetry kinds {}",
-            all(&|army| format!("{army}(all)")).join(" = "),
-            all(&|army| format!("full(l) = {army}(l)")).join(" or "),
-            all(&char::to_string).join(" "),
-        );
-        let said = Said::of_piece(&*self.sets.board, &self.sets.piece, &lines)?;
-        Ok(Said { kinds: armies.iter().map(|&army| (army, army.to_string())).collect(), ..said })
+        let said = Said::of_piece(&*self.sets.board, &self.sets.piece, &self.lines())?;
+        Ok(Said { kinds: (0..self.armies).map(letter_of).zip(self.kinds()).collect(), ..said })
     }
 
     fn has_several_a_cell(&self) -> bool {

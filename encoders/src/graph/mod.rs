@@ -250,21 +250,3 @@ pub enum Shape {
     /// Vertices of a graph, all in one row: where they are drawn is up to the picture.
     Vertex,
 }
-
-/// Who attacks whom: the cells of a board as vertices.
-pub(crate) struct Graph {
-    /// The cells attacked from each, ascending.
-    pub adjacent: Vec<Vec<Var>>,
-    /// See [`Geometry::cliques`].
-    pub cliques: Vec<Vec<Var>>,
-    /// See [`Geometry::given`].
-    pub given: Vec<(Var, bool)>,
-}
-
-impl Graph {
-    /// Who attacks whom where `piece` stands on every cell of `board`.
-    pub fn new(piece: &Piece, board: &dyn Geometry, steps: &mut Steps<'_>) -> Result<Graph, Limit> {
-        let adjacent = board.adjacent(piece, steps)?;
-        Ok(Graph { adjacent, cliques: board.cliques(piece, steps)?, given: board.given() })
-    }
-}

@@ -72,34 +72,35 @@ fn attacks_fit_together() {
         let board = board(words, MASK).unwrap();
         for known in piece::KNOWN {
             let piece: Piece = known.name.parse().unwrap();
-            let graph = Graph::new(&piece, board.as_ref(), steps).unwrap();
+            let adjacent = board.adjacent(&piece, steps).unwrap();
             for image in board.symmetries(steps).unwrap() {
-                let keeps = (0..).zip(&graph.adjacent).all(|(from, attacked): (usize, _)| {
+                let keeps = (0..).zip(&adjacent).all(|(from, attacked): (usize, _)| {
                     let moved: BTreeSet<Var> = attacked.iter().map(|&to| image[to as usize]).collect();
-                    moved.iter().eq(&graph.adjacent[image[from] as usize])
+                    moved.iter().eq(&adjacent[image[from] as usize])
                 });
                 assert!(keeps, "{} on {words}", known.name);
             }
-            assert!(counting::exchange::graph::is_undirected(&graph.adjacent), "{} on {words}", known.name);
-            same_pairs(&graph, &format!("{} on {words}", known.name));
+            assert!(counting::exchange::graph::is_undirected(&adjacent), "{} on {words}", known.name);
+            same_pairs(&piece, board.as_ref(), &format!("{} on {words}", known.name));
         }
         if board.space() == Some(Space::Solid) {
             continue;
         }
         for one_way in ["leaps:+1,0", "rides:+1,+1+leaps:0,2", "rides:0,-1"] {
-            let graph = Graph::new(&one_way.parse().unwrap(), board.as_ref(), steps).unwrap();
-            same_pairs(&graph, &format!("{one_way} on {words}"));
+            same_pairs(&one_way.parse().unwrap(), board.as_ref(), &format!("{one_way} on {words}"));
         }
     }
 }
 
-fn same_pairs(graph: &Graph, name: &str) {
+fn same_pairs(piece: &Piece, board: &dyn Geometry, name: &str) {
+    let budget = Budget::default();
+    let steps = &mut Steps::new(&budget);
     let mut attacked = BTreeSet::new();
-    for (from, of) in (0..).zip(&graph.adjacent) {
+    for (from, of) in (0..).zip(&board.adjacent(piece, steps).unwrap()) {
         attacked.extend(of.iter().map(|&to: &Var| (to.min(from), to.max(from))));
     }
     let mut together = BTreeSet::new();
-    for clique in &graph.cliques {
+    for clique in &board.cliques(piece, steps).unwrap() {
         assert!(clique.is_sorted() && clique.len() > 1, "{name}");
         for (at, &b) in clique.iter().enumerate() {
             together.extend(clique[..at].iter().map(|&a| (a, b)));
@@ -110,7 +111,6 @@ fn same_pairs(graph: &Graph, name: &str) {
 
 #[test]
 fn edges_are_covered_by_cliques() {
-    let budget = Budget::default();
     let (piece, unread) = placing("graph", "f").unwrap();
     assert_eq!((unread.cells().len(), unread.file()), (0, Some("f")));
     let random = &mut fastrand::Rng::with_seed(1);
@@ -119,8 +119,7 @@ fn edges_are_covered_by_cliques() {
         let text: String =
             pairs.iter().filter(|_| random.bool()).map(|(a, b)| format!("{a} {b}\n")).collect();
         let Some(Ok(board)) = unread.read(&text) else { continue };
-        let graph = Graph::new(&piece, board.as_ref(), &mut Steps::new(&budget)).unwrap();
-        same_pairs(&graph, &text);
+        same_pairs(&piece, board.as_ref(), &text);
     }
 }
 

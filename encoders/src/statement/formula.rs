@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use fxhash::FxHashSet;
 use model::constraint::{Form, Lit, Var, differences, neg, pos};
 use model::steps::ON_HEAP;
 
@@ -205,6 +206,13 @@ impl Formula {
             }
         })
     }
+}
+
+/// What conditions say of the values of sums, and what follows of it ([`Formula::with_differences`]).
+pub(super) fn equations(conditions: &Conditions) -> FxHashSet<Formula> {
+    let parts = conditions.iter().flat_map(|(_, parts)| parts).map(Formula::with_differences);
+    let apart = parts.flat_map(|part| if let Formula::All(all) = part { all.to_vec() } else { vec![part] });
+    apart.filter(|part| matches!(part, Formula::Sum(sum) if sum.low == sum.high)).collect()
 }
 
 /// The greatest common divisor.

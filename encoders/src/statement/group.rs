@@ -19,7 +19,7 @@ use model::constraint::Var;
 use model::steps::Steps;
 use model::symmetry::exchanges;
 
-use super::formula::{Conditions, Formula};
+use super::formula::{Conditions, Formula, equations};
 use super::formulas::Formulas;
 use super::parts::Parts;
 use super::read::Trouble;
@@ -202,7 +202,10 @@ impl Parts<'_> {
         let are_few = many <= most || world.family.is_some();
         let few = |bundles| if are_few { bundles } else { Vec::new() };
         let mut orders = exchanges(&few(vec![exchanged]), self.setting.holds.number());
-        orders.retain(|order| !self.weights.are_alike() || self.keeps_sizes(order, conditions));
+        if orders.len() > 1 && self.weights.are_alike() {
+            let equal = equations(conditions);
+            orders.retain(|order| self.weights.keep_sizes(order, &self.formulas, &equal));
+        }
         let first = world.places().start;
         let parallel = exchanges(&few(bundles), world.places().len() as u32);
         let (mut all, mut seen) = (Vec::new(), FxHashSet::default());
@@ -230,20 +233,6 @@ impl Parts<'_> {
             }
         }
         Ok((all, is_found && are_few))
-    }
-
-    /// Whether an exchange of kinds keeps the sizes of solutions: what they change by is always 0, or a condition says
-    /// that it is 0.
-    fn keeps_sizes(&self, order: &[u32], conditions: &Conditions) -> bool {
-        let weight = |kind: u32| i64::from(self.weights.of(0, kind as usize));
-        let own = (0..self.formulas.own).filter_map(|var| Some((var, self.formulas.meaning(var)?.1)));
-        let more = own.map(|(var, kind)| (var, weight(order[kind as usize]) - weight(kind)));
-        let change = Formula::within(more.filter(|(_, more)| *more != 0).collect(), 0, 0);
-        let says = |part: &Formula| match part.with_differences() {
-            Formula::All(all) => all.contains(&change),
-            part => part == change,
-        };
-        change == Formula::Known(true) || conditions.iter().any(|(_, parts)| parts.iter().any(says))
     }
 
     /// Whether what is hidden is carried into itself, and the kinds of chosen moves. Clues are not asked here: those of

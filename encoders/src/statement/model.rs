@@ -28,10 +28,12 @@ impl Parts<'_> {
         joined.extend(self.networks().into_iter().map(joined::Joined::Edges));
         let steps = &mut Steps::new(budget);
         let Group { permutations, is_whole } = self.group(&mut conditions, budget)?;
-        let mut constraints = self.one_each();
         let implied = conditions.split_off(conditions.len() - self.implied);
         let implied = encode::asked_of_all(&implied, &mut self.formulas, steps, budget)?;
-        constraints.extend(encode::constraints(&conditions, &mut self.formulas, budget)?);
+        let mut constraints = encode::constraints(&conditions, &mut self.formulas, budget)?;
+        // Peaceable knights 5x5 have a tenth more states of layers where places come first.
+        let at = if self.setting.world.family.is_some() { constraints.len() } else { 0 };
+        constraints.splice(at..at, self.one_each());
         steps.hold(constraints.iter().map(Constraint::bytes).sum())?;
         let lifted: Vec<Option<Permutation>> = permutations
             .iter()
@@ -39,8 +41,7 @@ impl Parts<'_> {
             .collect::<Result<_, _>>()?;
         let last_places = self.last_places(steps)?;
         let numbered = self.numbered(&last_places);
-        let to = |var: Var| numbered[var as usize];
-        let variables = numbered.len();
+        let (to, variables) = (|var: Var| numbered[var as usize], numbered.len());
         let mut meaning = vec![None; variables];
         let (mut weights, mut shown, mut defined) = (vec![0; variables], Vec::new(), Vec::new());
         let mut cells = vec![Cell { row: 0, col: 0 }; variables];

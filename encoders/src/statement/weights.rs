@@ -1,6 +1,10 @@
 //! What places add to the size of a solution.
 
+use fxhash::FxHashSet;
 use model::Permutation;
+
+use super::formula::Formula;
+use super::formulas::Formulas;
 
 /// What a place adds to the size, by what it holds.
 pub(super) struct Weights {
@@ -28,6 +32,16 @@ impl Weights {
     /// Whether a kind adds the same wherever it stands.
     pub fn are_alike(&self) -> bool {
         self.all.len() == self.kinds
+    }
+
+    /// Whether an exchange of kinds keeps the sizes of solutions, where every place adds the same: what they change by is
+    /// always 0, or one of these equations says that it is 0.
+    pub fn keep_sizes(&self, order: &[u32], formulas: &Formulas, equal: &FxHashSet<Formula>) -> bool {
+        let weight = |kind: u32| i64::from(self.of(0, kind as usize));
+        let own = (0..formulas.own).filter_map(|var| Some((var, formulas.meaning(var)?.1)));
+        let more = own.map(|(var, kind)| (var, weight(order[kind as usize]) - weight(kind)));
+        let change = Formula::within(more.filter(|(_, more)| *more != 0).collect(), 0, 0);
+        change == Formula::Known(true) || equal.contains(&change)
     }
 
     /// Whether places go where their kinds, exchanged so, add the same. Where all places are alike, that is no question
