@@ -373,3 +373,30 @@ fn clauses_that_leave_values_out_are_counted() {
         assert_eq!(run(&format!("count {} -q", file.display())).stdout, format!("{count}\n"), "{text}");
     }
 }
+
+/// Numbers of a script that tries every placement, looks along each direction from each place up to the first full one, and
+/// keeps the placements of two pieces or more that see no full place more than `most` times.
+#[test]
+fn what_is_in_sight_is_what_one_sees() {
+    for (board, piece, most, number) in [
+        ("3x3", "queen", 0, 8),
+        ("3x3", "queen", 1, 594),
+        ("3x3", "knight", 1, 9214),
+        ("2x4", "bishop", 1, 3620),
+        ("torus:3x3", "rook", 1, 2031),
+        ("torus:3x3", "queen", 2, 4692),
+        ("torus:2x4", "knight", 0, 70),
+    ] {
+        let text = format!(
+            "board {board}\nkind {piece} pawn\neach c in all: full(c) => seen({piece}, c) <= {most}\n{piece}(all) >= 2\n"
+        );
+        let path = statements(&format!("sight-{}", board.replace(':', "-")), &text);
+        assert_eq!(run(&format!("count {} -q", path.display())).stdout, format!("{number}\n"), "{text}");
+    }
+    // Holes are passed over, as attacks pass over them; a leap sees whatever stands between.
+    let holes = "board\n  . # .\nend\nkind rook\nseen(rook, r0c0) = 1\n";
+    let leap = "board 1x3\nkind dabbaba\nfull(all) = 3\nseen(dabbaba, r0c0) = 1\n";
+    for (name, text, number) in [("sight-holes", holes, "2\n"), ("sight-leap", leap, "1\n")] {
+        assert_eq!(run(&format!("count {} -q", statements(name, text).display())).stdout, number, "{text}");
+    }
+}

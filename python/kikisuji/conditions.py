@@ -12,14 +12,14 @@ _CHAIN = (
     "write (1 <= x) & (x <= 3), or x.between(1, 3), or x.among([1, 3]): "
     "Python takes `1 <= x <= 3` and `x in` apart by `and`"
 )
-_ABS = "write x.among([-2, 2]) for abs(x) == 2, x.between(-2, 2) for abs(x) <= 2"
 _BRACKETS = "`{other} {sign} {number}` comes before == and <= in Python; put each comparison in brackets: (a == 1) {sign} (b <= 2)"
 
 
 class Number:
     """A number that depends on what places hold: a sum of counts and values, each times an integer.
 
-    Numbers are joined by ``+`` and ``-``, multiplied by integers, and compared by ``==``, ``!=``, ``<``, ``<=``, ``>``
+    Numbers are joined by ``+`` and ``-``, multiplied (by another number where their ranges have at most 4096 pairs), taken
+    without their sign by ``abs``, and compared by ``==``, ``!=``, ``<``, ``<=``, ``>``
     and ``>=``, which gives a :class:`Condition`.
     """
 
@@ -69,7 +69,7 @@ class Number:
         factor = number(other, "other")
         if any(factor._terms.values()):
             if any(self._terms.values()):
-                raise wrong("other", other, "of a product one side is an integer; numbers of a puzzle are linear")
+                return Number({f"(({self}) * ({factor}))": 1}, puzzle=_puzzle_of(self, factor))
             return factor * self._constant
         by = factor._constant
         return Number({term: by * own for term, own in self._terms.items()}, by * self._constant, self._puzzle)
@@ -82,8 +82,8 @@ class Number:
             raise wrong("divisor", by, "the divisor is an integer from 1 on")
         return Number({f"(({self}) % {by})": 1}, puzzle=self._puzzle)
 
-    def __abs__(self) -> NoReturn:
-        raise TypeError(f"abs: numbers of a puzzle are linear; {_ABS}")
+    def __abs__(self) -> Number:
+        return Number({f"abs({self})": 1}, puzzle=self._puzzle)
 
     def __eq__(self, other: object) -> Condition:  # type: ignore[override]
         return self._compared("=", other)

@@ -263,6 +263,22 @@ class Puzzle(Board, Asking):
         if self._values is None and self._base is None:
             raise wrong(argument, places, "places hold no numbers here; declare values(1, 9) first")
 
+    def least(self, places: PlacesLike) -> Number:
+        """Return the least value that places hold."""
+        return self._extreme("least", places)
+
+    def most(self, places: PlacesLike) -> Number:
+        """Return the largest value that places hold."""
+        return self._extreme("most", places)
+
+    def _extreme(self, word: str, places: PlacesLike) -> Number:
+        self._needs_values("places", places)
+        return Number({f"{word}({self._set('places', places)})": 1}, puzzle=self)
+
+    def seen(self, kind: Union[Kind, str], place: Place) -> Number:
+        """Return how many of a kind have a place in sight: a full place blocks a ride of the piece with that name."""
+        return Number({f"seen({self._kind('kind', kind)}, {self._item('place', place)})": 1}, puzzle=self)
+
     def different(self, places: PlacesLike) -> Number:
         """Return how many different kinds or values places hold."""
         return Number({f"different({self._set('places', places)})": 1}, puzzle=self)

@@ -83,7 +83,11 @@ impl<'a> Names<'a> {
 
     /// Refuses a name that has no meaning here.
     fn name(&self, at: &Span, name: &str) -> Result<(), Fault> {
-        if is_reserved(name) || OPEN.contains(&name) || self.known.contains(&name) || self.anywhere.contains(&name) {
+        if is_reserved(name)
+            || OPEN.contains(&name)
+            || self.known.contains(&name)
+            || self.anywhere.contains(&name)
+        {
             return Ok(());
         }
         if self.fixed.contains(&name) {

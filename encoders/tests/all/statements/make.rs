@@ -225,7 +225,7 @@ impl Maker<'_> {
 
     pub fn number(&mut self, depth: usize) -> Num {
         let is_valued = matches!(self.world.holds, Holds::Values(..));
-        match self.random.u8(0..if depth > 0 { 16 } else { 8 }) {
+        match self.random.u8(0..if depth > 0 { 20 } else { 8 }) {
             0..=2 if is_valued => self.place().map_or(Num::Int(2), Num::Value),
             3 | 4 if is_valued => Num::Sum(self.places(depth)),
             5 => Num::Different(self.places(depth)),
@@ -252,6 +252,12 @@ impl Maker<'_> {
                 Num::Two(sign, Box::new(self.number(depth - 1)), Box::new(self.number(depth - 1)))
             }
             14 | 15 => self.together(depth),
+            16 | 17 => Num::Abs(Box::new(self.number(depth - 1))),
+            18 if is_valued => match self.place() {
+                Some(place) => Num::Extreme(self.random.bool(), Set::One(place)),
+                None => Num::Int(2),
+            },
+            19 => Num::Two('*', Box::new(self.number(0)), Box::new(self.number(0))),
             _ => Num::Many(self.ask(), self.places(depth)),
         }
     }

@@ -59,6 +59,8 @@ impl Meaning<'_> {
                 })?;
                 Number::Sum(all)
             }
+            Num::Extreme(is_least, set) => Number::Extreme(*is_least, self.places(set)?),
+            Num::Abs(inner) => Number::Abs(Box::new(self.number(inner)?)),
             Num::Negative(inner) => Number::Times(-1, Box::new(self.number(inner)?)),
             Num::Two(sign, a, b) => {
                 let (a, b) = (self.number(a)?, self.number(b)?);

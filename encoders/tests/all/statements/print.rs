@@ -301,6 +301,11 @@ impl Printer<'_> {
             }
             Num::Count(binders, body) => self.quantified("count", binders, |to| to.cond(body, 0, true)),
             Num::SumOf(binders, body) => self.quantified("sum", binders, |to| to.num(body, 0)),
+            Num::Extreme(is_least, set) => self.of(if *is_least { "least(" } else { "most(" }, set),
+            Num::Abs(inner) => {
+                self.put("abs(").num(inner, 0);
+                self.put(")");
+            }
             Num::Negative(inner) => self.put("-").num(inner, 2),
             Num::Two(sign, a, b) => {
                 let level = if matches!(sign, '+' | '-') { 0 } else { 1 };

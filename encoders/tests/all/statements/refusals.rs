@@ -105,7 +105,7 @@ const WRONG: &[(&str, &str)] = &[
     ("board 2x2 · kind queen · queen(row(at(a1, 0, 1)))", "at(a1, 0, 1)"),
     ("board 2x2 · kind queen · {a1}.row = 1", "{a1}"),
     ("board 2x2 · kind queen · a1.rows = 1", "rows"),
-    ("board 2x2 · kind queen · queen(all) * queen(a1) = 1", "queen(all) * queen(a1)"),
+    ("board 8x8 · kind queen · queen(all) * queen(all) = 1", "queen(all) * queen(all)"),
     ("board 2x2 · kind queen · queen(all) / 2 = 1", "queen(all) / 2"),
     ("board 2x2 · kind queen · queen(all) % queen(a1) = 1", "queen(a1)"),
     ("board 2x2 · kind queen · queen(all) % 0 = 1", "0"),

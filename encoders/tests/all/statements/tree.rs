@@ -114,6 +114,9 @@ pub enum Num {
     Sum(Set),
     Different(Set),
     Len(Set),
+    /// The least or the most value.
+    Extreme(bool, Set),
+    Abs(Box<Num>),
     Count(Vec<Binder>, Box<Cond>),
     SumOf(Vec<Binder>, Box<Num>),
     Negative(Box<Num>),

@@ -15,6 +15,10 @@ pub enum Number {
     Sum(Vec<Number>),
     Times(i64, Box<Number>),
     Modulo(Box<Number>, i64),
+    Abs(Box<Number>),
+    Product(Box<Number>, Box<Number>),
+    /// The least or the most value.
+    Extreme(bool, Vec<usize>),
 }
 
 #[derive(Clone, Debug)]
@@ -39,6 +43,9 @@ impl Number {
             Number::Sum(parts) => parts.iter().map(Number::fixed).sum(),
             Number::Times(by, inner) => Some(by * inner.fixed()?),
             Number::Modulo(inner, by) => Some(inner.fixed()?.rem_euclid(*by)),
+            Number::Abs(inner) => Some(inner.fixed()?.abs()),
+            Number::Product(a, b) => Some(a.fixed()? * b.fixed()?),
+            Number::Extreme(..) => None,
             Number::Count(truths) => {
                 let known = |truth: &Truth| truth.known().map(i64::from);
                 truths.iter().map(known).sum()
@@ -55,6 +62,7 @@ impl Number {
             ('-', ..) => Number::Sum(vec![a, Number::Times(-1, Box::new(b))]),
             ('*', Some(by), _) => Number::Times(by, Box::new(b)),
             ('*', _, Some(by)) => Number::Times(by, Box::new(a)),
+            ('*', None, None) => Number::Product(Box::new(a), Box::new(b)),
             ('/', Some(a), Some(b)) => Number::Fixed((a as f64 / b as f64).floor() as i64),
             ('%', _, Some(by)) => Number::Modulo(Box::new(a), by),
             _ => panic!("{sign} of {a:?} and {b:?}"),
@@ -77,6 +85,12 @@ impl Number {
             Number::Count(all) => all.iter().filter(|truth| truth.holds(world, held)).count() as i64,
             Number::Sum(all) => all.iter().map(|number| number.value(world, held)).sum(),
             Number::Times(by, inner) => by * inner.value(world, held),
+            Number::Abs(inner) => inner.value(world, held).abs(),
+            Number::Product(a, b) => a.value(world, held) * b.value(world, held),
+            Number::Extreme(is_least, places) => {
+                let values = places.iter().map(|&place| value(world, held[place]));
+                if *is_least { values.min() } else { values.max() }.expect("places")
+            }
             Number::Modulo(inner, by) => inner.value(world, held).rem_euclid(*by),
         }
     }
