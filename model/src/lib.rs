@@ -37,6 +37,7 @@ pub mod automorphisms;
 pub mod bits;
 mod cell;
 pub mod constraint;
+mod groups;
 mod implied;
 pub mod joined;
 mod model;
@@ -51,6 +52,7 @@ pub mod steps;
 pub mod symmetry;
 pub mod witness;
 
+pub use groups::groups;
 pub use name::Name;
 pub use named::Named;
 pub use sizes::{Objective, Window};

@@ -15,6 +15,7 @@ use std::io::Write;
 
 use limits::Budget;
 use model::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED, Var, neg, pos};
+use model::groups;
 use model::sorted::distinct;
 use model::steps::Steps;
 
@@ -26,6 +27,9 @@ use super::problem::{ExportError, Problem};
 /// well and leave the counter nothing to branch on; an at-most-one of 32 literals takes 496.
 pub const MOST_PLAIN: u64 = 512;
 
+/// Most variables of a group of which a sum takes the one that is true.
+const MOST_OF_GROUP: usize = 1 << 10;
+
 /// Most pairs of clauses that are joined, as a multiple of the most clauses that may result.
 const PAIRS: u64 = 4;
 
@@ -33,7 +37,8 @@ const PAIRS: u64 = 4;
 ///
 /// Constraints are encoded twice, since the header in front says how many variables and clauses there are.
 /// Cost: linear in the file; a count of `n` literals with the bound `k` that has no short form of clauses
-/// takes at most `n k` auxiliary variables and four clauses for each.
+/// takes at most `n k` auxiliary variables and four clauses for each; of a sum of values of places, as many as its parts have
+/// sums, with two clauses for each value.
 pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Result<(), ExportError> {
     write_with(problem, MOST_PLAIN, budget, out)
 }
@@ -104,9 +109,12 @@ pub(crate) fn encode(
         }
         clause => sink(clause),
     };
-    let mut gates = Gates::new(variables, steps, sink);
-    for constraint in problem.constraints() {
-        state(&constraint, plain, &mut gates)?;
+    let constraints: Vec<Constraint> = problem.constraints().collect();
+    steps.hold(constraints.iter().map(Constraint::bytes).sum())?;
+    let groups = groups(problem.model.variables(), &constraints, MOST_OF_GROUP);
+    let mut gates = Gates::new(variables, groups, steps, sink);
+    for constraint in &constraints {
+        state(constraint, plain, &mut gates)?;
     }
     Ok(gates.variables)
 }

@@ -51,6 +51,8 @@ enum Definition {
     Any(Vec<Lit>),
     /// `low or (choice and high)`, where `low` implies `high`.
     Step { choice: Lit, low: Signal, high: Signal },
+    /// The signal beside the one of these literals that is true.
+    Chosen(Vec<(Lit, Signal)>),
 }
 
 /// The auxiliary variables made so far, and where their clauses go.
@@ -58,14 +60,27 @@ pub(super) struct Gates<'a, 'b> {
     /// The number of variables, those of the model included.
     pub variables: Var,
     known: HashMap<Definition, Lit>,
-    steps: &'a mut Steps<'b>,
+    /// Groups of variables one of which is true, and of each variable its group, if it has one.
+    pub(super) groups: Vec<Vec<Var>>,
+    pub(super) group_of: Vec<Option<u32>>,
+    pub(super) steps: &'a mut Steps<'b>,
     sink: &'a mut Sink<'a>,
 }
 
 impl<'a, 'b> Gates<'a, 'b> {
-    /// No auxiliary variable yet, behind `variables` variables of a model.
-    pub fn new(variables: Var, steps: &'a mut Steps<'b>, sink: &'a mut Sink<'a>) -> Gates<'a, 'b> {
-        Gates { variables, known: HashMap::new(), steps, sink }
+    /// No auxiliary variable yet, behind `variables` variables of a model, which has these `groups` of variables one of which
+    /// is true.
+    pub fn new(
+        variables: Var,
+        groups: Vec<Vec<Var>>,
+        steps: &'a mut Steps<'b>,
+        sink: &'a mut Sink<'a>,
+    ) -> Gates<'a, 'b> {
+        let mut group_of = vec![None; variables as usize];
+        for (at, group) in (0..).zip(&groups) {
+            group.iter().for_each(|&var| group_of[var as usize] = Some(at));
+        }
+        Gates { variables, known: HashMap::new(), groups, group_of, steps, sink }
     }
 
     /// States that one of the signals is true, in a clause with each literal once; not at all if one of them
@@ -108,7 +123,7 @@ impl<'a, 'b> Gates<'a, 'b> {
                 None => open.push(sum),
             }
         }
-        let counted = self.counter(&count.terms, &open, total)?;
+        let counted = self.counter(&count.terms, &open)?;
         for (sum, counted) in open.into_iter().zip(counted) {
             let at = if sum == ends[0] { 0 } else { 1 };
             signals[at] = counted;
@@ -133,45 +148,6 @@ impl<'a, 'b> Gates<'a, 'b> {
         Ok(None)
     }
 
-    /// Whether the sum of the terms is at least each of `sums`: a counter that goes from the last term to the
-    /// first one. "At least k from here on" is "at least k behind here" or, with this literal true, "at least
-    /// k less its weight behind here", and the former implies the latter.
-    fn counter(&mut self, terms: &[Term], sums: &[u64], total: u64) -> Result<Vec<Signal>, ExportError> {
-        // The sums to compare with from each place on: those that are neither reached nor out of reach.
-        let mut asked: Vec<Vec<u64>> = vec![sums.to_vec()];
-        let mut behind = total;
-        for term in terms {
-            let weight = u64::from(term.weight);
-            behind -= weight;
-            let here = asked.last().map_or(&[][..], Vec::as_slice);
-            let less = here.iter().filter_map(|sum| sum.checked_sub(weight));
-            let mut next: Vec<u64> = less.chain(here.iter().copied()).collect();
-            next.retain(|&sum| 0 < sum && sum <= behind);
-            next.sort_unstable();
-            next.dedup();
-            self.steps.take(1 + next.len())?;
-            self.steps.hold(ON_HEAP + size_of_val(next.as_slice()))?;
-            asked.push(next);
-        }
-        let held: usize = asked.iter().skip(1).map(|sums| ON_HEAP + size_of_val(sums.as_slice())).sum();
-        let mut signals: Vec<Signal> = Vec::new();
-        let mut below = asked.pop().unwrap_or_default();
-        for term in terms.iter().rev() {
-            let here = asked.pop().unwrap_or_default();
-            let value = |sum: u64| match below.binary_search(&sum) {
-                Ok(at) => signals[at],
-                Err(_) => Signal::Constant(sum == 0),
-            };
-            let parts = here.iter().map(|&sum| (value(sum), value(sum.saturating_sub(term.weight.into()))));
-            let parts: Vec<(Signal, Signal)> = parts.collect();
-            let gates = parts.into_iter().map(|(low, high)| self.step(term.lit, low, high));
-            signals = gates.collect::<Result<_, _>>()?;
-            below = here;
-        }
-        self.steps.release(held);
-        Ok(signals)
-    }
-
     /// Whether any of the signals is true.
     pub fn any(&mut self, signals: impl IntoIterator<Item = Signal>) -> Result<Signal, ExportError> {
         let Some(mut lits) = literals(signals) else { return Ok(Signal::Constant(true)) };
@@ -194,8 +170,29 @@ impl<'a, 'b> Gates<'a, 'b> {
         Ok(gate)
     }
 
+    /// The signal beside the one of some literals that is true.
+    pub(super) fn chosen(&mut self, choices: Vec<(Lit, Signal)>) -> Result<Signal, ExportError> {
+        let first = choices[0].1;
+        if choices.iter().all(|choice| choice.1 == first) {
+            return Ok(first);
+        }
+        if choices.iter().all(|choice| matches!(choice.1, Signal::Constant(_))) {
+            let with = choices.iter().filter(|choice| choice.1 == Signal::Constant(true));
+            return self.any(with.map(|choice| Signal::Literal(choice.0)));
+        }
+        let bytes = ON_HEAP + size_of_val(&*choices);
+        let (gate, is_new) = self.variable(Definition::Chosen(choices.clone()), bytes)?;
+        if is_new {
+            for (lit, signal) in choices {
+                self.clause([gate, Signal::Literal(!lit), !signal])?;
+                self.clause([!gate, Signal::Literal(!lit), signal])?;
+            }
+        }
+        Ok(gate)
+    }
+
     /// `low or (choice and high)`, where `low` implies `high`.
-    fn step(&mut self, choice: Lit, low: Signal, high: Signal) -> Result<Signal, ExportError> {
+    pub(super) fn step(&mut self, choice: Lit, low: Signal, high: Signal) -> Result<Signal, ExportError> {
         match (low, high) {
             _ if low == high => return Ok(low),
             (Signal::Constant(false), Signal::Constant(true)) => return Ok(Signal::Literal(choice)),

@@ -7,5 +7,6 @@ pub(crate) mod hypergraph;
 pub mod lp;
 pub mod opb;
 mod problem;
+mod sums;
 
 pub use problem::{ExportError, Problem};

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use model::constraint::{Constraint, Count, Lit, Var};
+use model::groups;
 
 use super::super::Reason;
 use super::super::expense::Expense;
@@ -38,7 +39,7 @@ impl Places {
         constraints: &[&Constraint],
         expense: &mut Expense<'_>,
     ) -> Result<Option<Places>, Reason> {
-        let groups = groups(n, constraints);
+        let groups = groups(n, constraints.iter().copied(), MOST_VALUES);
         let in_groups: usize = groups.iter().map(Vec::len).filter(|&len| len > 2).sum();
         if 2 * in_groups < n || in_groups == 0 {
             return Ok(None);
@@ -82,29 +83,6 @@ impl Places {
         let (all, values) = (self.start[place as usize], 1 << bit);
         (place, if lit.positive { all & values } else { all & !values })
     }
-}
-
-/// The variables of a count one of which is true, where it says that.
-fn one_of(constraint: &Constraint) -> Option<Vec<Var>> {
-    let count = constraint.single().filter(|count| (count.min, count.max) == (1, 1))?;
-    count.plain()
-}
-
-/// Disjoint groups of variables one of which is true, the closest variables first: those of a place are numbered in a row.
-fn groups(n: usize, constraints: &[&Constraint]) -> Vec<Vec<Var>> {
-    let fits = |group: &Vec<Var>| (2..=MOST_VALUES).contains(&group.len());
-    let mut all: Vec<Vec<Var>> = constraints.iter().filter_map(|own| one_of(own)).filter(fits).collect();
-    all.sort_by_key(|group| ((group[group.len() - 1] - group[0]) / group.len() as Var, group[0]));
-    let mut taken = vec![false; n];
-    all.retain(|group| {
-        let is_free = group.iter().all(|&var| !taken[var as usize]);
-        if is_free {
-            group.iter().for_each(|&var| taken[var as usize] = true);
-        }
-        is_free
-    });
-    all.sort_unstable();
-    all
 }
 
 /// Of each variable the first one of those that are the same value: joined by constraints that at most one is true, the longest
