@@ -1,6 +1,6 @@
 //! Sums compared with numbers, as gates.
 
-use model::constraint::{Lit, Term};
+use model::constraint::{Lit, Term, Var};
 use model::steps::ON_HEAP;
 
 use super::gates::{Gates, Signal};
@@ -23,7 +23,11 @@ impl Gates<'_, '_> {
     /// variables is true, so that there are as many sums as it has weights, and not as many as its weights have sums. The
     /// parts that add most come first where there are groups, since few sums are within reach behind them.
     fn parts(&self, terms: &[Term]) -> (Vec<Part>, u64) {
-        let group = |term: &Term| self.group_of[term.lit.var as usize];
+        // What says that one of a group is true cannot take it for granted.
+        let is_group = |own: &&Vec<Var>| own.iter().copied().eq(terms.iter().map(|term| term.lit.var));
+        let whole = terms.first().and_then(|first| self.group_of[first.lit.var as usize]);
+        let is_said = whole.map(|at| &self.groups[at as usize]).filter(is_group).is_some();
+        let group = |term: &Term| self.group_of[term.lit.var as usize].filter(|_| !is_said);
         let (mut parts, mut always, mut done) = (Vec::new(), 0, Vec::new());
         for term in terms {
             let own = group(term);
