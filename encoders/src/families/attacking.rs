@@ -178,7 +178,7 @@ impl Attacking {
         let piece = |cell| pos(cell).times(incident - self.number);
         let mut identity: Vec<Term> = (0..board.size()).map(piece).collect();
         let mut lines = 0;
-        for line in axes.into_iter().flat_map(|step| board.lines(step, 1)) {
+        for line in axes.into_iter().flat_map(|step| board.lines(step)) {
             lines += 1;
             steps.take(line.len())?;
             identity.extend(sets.at_least(1, &line).map(|any| (!any).times(2)));
