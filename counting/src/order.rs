@@ -4,6 +4,7 @@
 //! variables on one cell stay together, by number. A model of orbits has only the first cell of each: its
 //! orders are those of the rectangle around these cells.
 
+mod alike;
 mod edges;
 mod frontier;
 mod marks;
@@ -102,6 +103,10 @@ pub fn suggested(model: &Model) -> Name {
 /// 106; of bishops 8x8 2790 and 4561; of rooks 7x7 43 145 and 11 179, of knights 1 315 940 and 875 565, of
 /// kings 9x9 43 271 and 21 518; of wazirs on the cylinder 5x8, rows 24 387, columns 134 496.
 ///
+/// Where columns may be interchanged, rows are taken, and columns where rows may: layers merge states that differ in the order of
+/// such lines alone (`alike.rs`). Measured: of half of each row and column of 8x8, rows make 1545 states, 543 803 without
+/// such merging, and centre-out 1 793 455.
+///
 /// Boards that go round, or on which pieces leap far, have narrower orders. The smallest frontier is taken
 /// where its cuts are narrower by a twelfth. Measured: of dominating knights 3x3x3, it makes 6331 states,
 /// diagonals 17 511; of wazirs on the torus 5x6 32 065, columns 39 138; of independent knights on the torus
@@ -119,10 +124,17 @@ pub fn of_layers(model: &Model) -> Name {
     if by_lines == Name("numbers") || !model.has_board() {
         return by_lines;
     }
+    let is_sorted = |name: &Name| match name.word() {
+        "columns" => alike::are_alike(model, |cell| cell.row, |cell| cell.col),
+        _ => alike::are_alike(model, |cell| cell.col, |cell| cell.row),
+    };
+    let other = Name(if by_lines == Name("rows") { "columns" } else { "rows" });
+    if let Some(sorted) = [by_lines, other].into_iter().find(is_sorted) {
+        return sorted;
+    }
     let cuts = |name: Name| width::cuts(model, &name.order(model));
     let Some(mut narrowest) = cuts(by_lines) else { return by_lines };
     let mut best = by_lines;
-    let other = Name(if by_lines == Name("rows") { "columns" } else { "rows" });
     let mut take = |name: Name, is_better: fn(u64, u64) -> bool| {
         if let Some(own) = cuts(name).filter(|own| is_better(own.bits, narrowest.bits)) {
             (best, narrowest) = (name, own);

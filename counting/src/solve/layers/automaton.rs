@@ -9,7 +9,7 @@ use limits::{Budget, Extreme, Limit};
 use model::bits::{Bits, none};
 use model::steps::Steps;
 
-use super::arranged::Arranged;
+use super::arranged::{Arranged, MOST_SPAN};
 use super::images::Images;
 use super::plan::Plan;
 use super::reach::Reach;
@@ -21,10 +21,6 @@ use crate::solve::shelf::{SHELF_FORM, fingerprint};
 
 /// Words of the largest states: no machine could hold a layer of larger ones.
 pub(super) const MOST_WORDS: usize = 64;
-
-/// Most levels of a step over turns that are not plain: a state has a child for each, by a number of turns that grows with
-/// the square.
-const MOST_SPAN: usize = 12;
 
 /// Nanoseconds of a level in a step over plain turns: most variables are refused at the first look.
 const LEAP: u64 = 8;
@@ -102,11 +98,11 @@ impl<const W: usize> Compiled<W> {
         steps.hold(levels * size_of::<Turns<Bits<W>>>())?;
         let mut turns = Vec::with_capacity(levels);
         let mut images = Vec::with_capacity(levels);
-        plan.each_turn(symmetries, steps, &mut |both, moves, steps| {
+        plan.each_turn(symmetries, steps, &mut |both, merging, steps| {
             turns.push(both.map(Turn::packed));
             steps.hold(turns.last().into_iter().flatten().map(Turn::bytes).sum())?;
-            steps.hold(Images::<W>::bytes(&moves))?;
-            images.push(Images::new(moves, plan, turns.len() as u32));
+            steps.hold(Images::<W>::bytes(&merging))?;
+            images.push(Images::new(merging, plan, turns.len() as u32));
             Ok(())
         })?;
         steps.hold(reach.iter().map(|_| levels * Reach::<Bits<W>>::BYTES).sum())?;

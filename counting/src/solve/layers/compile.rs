@@ -16,7 +16,7 @@ use super::automaton::{Automaton, Compiled};
 use super::plan::{PART, Plan};
 use super::program::Program;
 use super::reach::Reach;
-use super::symmetries::{Carried, Symmetries};
+use super::symmetries::{Merging, Symmetries};
 use super::turn::{Places, Turn, Turns};
 
 /// Compiles a plan into turns of as many words as it needs, to look for the best size of `best`, with the symmetries of
@@ -35,7 +35,7 @@ pub(super) fn compile(
         None => None,
     };
     let symmetries = match is_symmetric {
-        true => Symmetries::new(arranged.model, &arranged.level, plan, steps)?,
+        true => Symmetries::new(arranged, plan, steps)?,
         false => Symmetries::none(),
     };
     macro_rules! in_words {
@@ -90,8 +90,8 @@ impl Plan {
                 Ok(turn)
             };
             let both = [turn(false)?, turn(true)?];
-            let moves = symmetries.moves(self, level + 1, &own_bit, steps)?;
-            take(both, moves, steps)?;
+            let merging = symmetries.merging(self, level + 1, &own_bit, steps)?;
+            take(both, merging, steps)?;
         }
         steps.release(Index::bytes(&self.program));
         Ok(())
@@ -99,7 +99,7 @@ impl Plan {
 }
 
 /// Receives the turns of a level, and the symmetries of the states after it.
-type Take<'t> = dyn FnMut(Turns<Places>, Vec<Carried>, &mut Steps<'_>) -> Result<(), Limit> + 't;
+type Take<'t> = dyn FnMut(Turns<Places>, Merging, &mut Steps<'_>) -> Result<(), Limit> + 't;
 
 /// Looks at literals for finding a clause by a literal, and comparing it there with another one.
 const COMPARISON: usize = 5;

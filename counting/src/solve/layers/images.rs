@@ -1,21 +1,26 @@
 //! Images of states under symmetries.
 
+mod coupled;
 mod image;
 mod named;
+mod sorted;
 
 use image::Image;
 use model::bits::Bits;
 use named::Named;
+use sorted::Sorted;
 
 use super::names::Names;
 use super::network::FrontierImages;
 use super::plan::Plan;
-use super::symmetries::Carried;
+use super::symmetries::{Carried, Merging};
 
 /// The symmetries of the states of a level.
 pub(super) enum Images<const W: usize> {
     /// Of states that are bits alone.
     Bits(Vec<Image<W>>),
+    /// Of states that are bits alone, some of them of interchangeable lines.
+    Sorted(Box<Sorted<W>>, Vec<Image<W>>),
     /// Of states with groups.
     Named(Named<W>),
     /// Of states with vertices of networks.
@@ -23,7 +28,15 @@ pub(super) enum Images<const W: usize> {
 }
 
 impl<const W: usize> Images<W> {
-    pub fn new(carried: Vec<Carried>, plan: &Plan, above: u32) -> Images<W> {
+    pub fn new(merging: Merging, plan: &Plan, above: u32) -> Images<W> {
+        let Merging { mut carried, mut classes } = merging;
+        // Of two lines, the image says the same.
+        classes.retain(|class| class.0.len() > 2 || !carried.iter().any(|own| class.has(&own.bits)));
+        if !classes.is_empty() {
+            carried.retain(|own| !classes.iter().any(|class| class.has(&own.bits)));
+            let images = carried.iter().map(|own| Image::new(&own.bits)).collect();
+            return Images::Sorted(Box::new(Sorted::new(&classes)), images);
+        }
         let connected = plan.connected.iter().map(|parts| parts.names(above));
         let names = std::iter::once(plan.private.names(above)).chain(connected);
         let names: Vec<Names> = names.filter(|names| !names.fields.is_empty()).collect();
@@ -41,16 +54,20 @@ impl<const W: usize> Images<W> {
     }
 
     /// Bytes that they take at most.
-    pub fn bytes(carried: &[Carried]) -> usize {
+    pub fn bytes(merging: &Merging) -> usize {
         let frontiers = |own: &Carried| own.frontiers.iter().map(FrontierImages::bytes).sum::<usize>();
         let of = |own: &Carried| Image::<W>::bytes(&own.bits) + 2 * own.bits.len() + frontiers(own);
-        carried.iter().map(of).sum()
+        merging.carried.iter().map(of).sum::<usize>() + Sorted::<W>::bytes(&merging.classes)
     }
 
     /// One of a state and its images, the same of all of them: the least.
     #[inline]
     pub fn least(&self, state: Bits<W>) -> Bits<W> {
         match self {
+            Images::Sorted(lines, images) => {
+                let sorted = |state: Bits<W>| lines.of(state);
+                images.iter().fold(sorted(state), |least, image| least.min(sorted(image.of(&state))))
+            }
             Images::Named(named) => named.least(state),
             Images::Frontiers(images) => {
                 let of = |(bits, frontiers): &(Image<W>, Vec<FrontierImages>)| {

@@ -10,6 +10,9 @@
 //!   one when it gets shorter, so a turn looks at no others;
 //! * lines of at most two: blocked cells, and the lines that carry one and have two free cells.
 //!
+//! Of states that differ in the order of interchangeable lines alone, as columns, rows or values, one is kept ([`interchange`]).
+//! Where a row ends, boards of 10x10 with half of each row and column marked have 141 states.
+//!
 //! Private neighbours ([`private`]) and connected choices ([`connected`]) have states of their own, which are
 //! nearly as narrow. Measured by rows without symmetry, all sizes, states of all layers (of the widest one), in
 //! brackets those of the quasi-reduced diagram, without its states that lead nowhere:
@@ -36,6 +39,7 @@ mod counter;
 mod field;
 mod groups;
 mod images;
+mod interchange;
 mod layout;
 mod names;
 mod network;

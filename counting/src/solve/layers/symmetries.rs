@@ -9,12 +9,13 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use limits::Limit;
-use model::Model;
 use model::constraint::{Constraint, Count, Lit, Var};
 use model::joined::Connection;
 use model::steps::Steps;
 use model::symmetry::prefixes_kept;
 
+use super::arranged::{Arranged, MOST_SPAN};
+use super::interchange::{Class, Interchange};
 use super::layout::Part;
 use super::network::FrontierImages;
 use super::plan::{Plan, group_span};
@@ -32,13 +33,26 @@ pub(super) struct Carried {
     pub frontiers: Vec<FrontierImages>,
 }
 
+/// The states of a level that stand for each other.
+#[derive(Default)]
+pub(super) struct Merging {
+    pub carried: Vec<Carried>,
+    pub classes: Vec<Class>,
+}
+
 /// Looks at literals that finding the image of a part is worth.
 const PART: usize = 20;
 /// Most words of a state for which images are sought.
 const MOST_WORDS: usize = 16;
 
 /// The symmetries of a model over levels, and what they do to the parts of states.
-pub(super) struct Symmetries(Vec<Symmetry>);
+#[derive(Default)]
+pub(super) struct Symmetries {
+    all: Vec<Symmetry>,
+    interchange: Interchange,
+    /// By level, whether states before it are kept: they are not within a step. Empty where there are no symmetries.
+    is_kept: Vec<bool>,
+}
 
 /// A symmetry of a model over levels.
 struct Symmetry {
@@ -59,21 +73,16 @@ struct Symmetry {
 impl Symmetries {
     /// None, so that the states are those of the function itself: a diagram is built from these.
     pub fn none() -> Symmetries {
-        Symmetries(Vec::new())
+        Symmetries::default()
     }
 
-    /// `level` gives each variable's level. Only symmetries that keep sizes count.
-    pub fn new(
-        model: &Model,
-        level: &[u32],
-        plan: &Plan,
-        steps: &mut Steps<'_>,
-    ) -> Result<Symmetries, Limit> {
-        let mut all = Vec::new();
+    /// Only symmetries that keep sizes count.
+    pub fn new(arranged: &Arranged<'_>, plan: &Plan, steps: &mut Steps<'_>) -> Result<Symmetries, Limit> {
         if plan.words > MOST_WORDS {
-            return Ok(Symmetries(all));
+            return Ok(Symmetries::default());
         }
-        let program = &plan.program;
+        let (model, level, program) = (arranged.model, &arranged.level, &plan.program);
+        let mut all = Vec::new();
         let sorted: Vec<Vec<Count>> = program.sums.iter().map(|counts| in_order(counts)).collect();
         let (lines, sums) = (Alike::new(program.limits.iter()), Alike::new(sorted.iter()));
         for symmetry in &model.group {
@@ -100,32 +109,42 @@ impl Symmetries {
                 all.push(Symmetry { image, kept, lines, sums, edges, vertices, networks });
             }
         }
-        Ok(Symmetries(all))
+        let interchange = Interchange::new(arranged, program, steps)?;
+        let mut is_kept = vec![true; level.len() + 1];
+        for run in arranged.runs().into_iter().filter(|run| run.len() <= MOST_SPAN) {
+            is_kept[run.start + 1..run.end].fill(false);
+        }
+        Ok(Symmetries { all, interchange, is_kept })
     }
 
-    /// What the symmetries that keep `above` do to the states before that level. `keepers` are the clauses that have a bit
+    /// What the symmetries that keep `above` do to the states before that level, and which lines are interchangeable there; nothing
+    /// where no states are kept. `keepers` are the clauses that have a bit
     /// of their own there.
-    pub fn moves(
+    pub fn merging(
         &self,
         plan: &Plan,
         above: u32,
         keepers: &[usize],
         steps: &mut Steps<'_>,
-    ) -> Result<Vec<Carried>, Limit> {
-        let mut all = Vec::new();
-        for symmetry in self.0.iter().filter(|symmetry| symmetry.kept[above as usize]) {
+    ) -> Result<Merging, Limit> {
+        if !self.is_kept.get(above as usize).is_some_and(|&is_kept| is_kept) {
+            return Ok(Merging::default());
+        }
+        let mut carried = Vec::new();
+        for symmetry in self.all.iter().filter(|symmetry| symmetry.kept[above as usize]) {
             steps.spend(PART * keepers.len() + symmetry.lines.len() + symmetry.image.len())?;
             let Some(mut bits) = symmetry.moves(plan, above, keepers) else { continue };
             let Some(frontiers) = symmetry.frontiers(plan, above) else { continue };
             bits.sort_unstable();
             let moves = bits.iter().any(|(from, to)| from != to)
                 || frontiers.iter().any(|frontier| !frontier.is_identity());
-            let carried = Carried { bits, frontiers };
-            if moves && !all.contains(&carried) {
-                all.push(carried);
+            let one = Carried { bits, frontiers };
+            if moves && !carried.contains(&one) {
+                carried.push(one);
             }
         }
-        Ok(all)
+        let classes = self.interchange.classes(plan, above, keepers, steps)?;
+        Ok(Merging { carried, classes })
     }
 }
 
