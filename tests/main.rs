@@ -1,6 +1,7 @@
 //! The tests of the whole program, in one binary.
 //!
 //! * `boards`: boards that are no rectangles, and graphs from files;
+//! * `cases`: the texts in cases/: puzzles with their numbers and refusals;
 //! * `contract`: what users and their scripts rely on (arguments, output, exit statuses);
 //! * `confirmed`: counts by two ways, and the lines of model counters;
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
@@ -38,6 +39,7 @@
 
 mod answers;
 mod boards;
+mod cases;
 mod certificates;
 mod certificates_classes;
 mod certificates_small;

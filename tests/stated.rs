@@ -111,40 +111,6 @@ fn a_graph_stands_in_a_file_of_its_own() {
     assert_eq!(run(&format!("count {} -q", triangle.display())).stdout, "4\n");
 }
 
-/// All three free vertices hold ants at most, and none at least.
-#[test]
-fn the_best_of_very_many_sizes_is_found_by_every_method() {
-    let graph = "graph\n1 2\n1 4\n2 3\n3 4\nend\nkind ant bee\n";
-    let text = format!("{graph}size 268435456 * ant + bee\ngiven v4 = ant, v2 = empty\n");
-    let puzzle = statements("heavy", &text);
-    for method in ["auto", "apply", "backtrack", "layers"] {
-        for (best, size) in [("max", 3u64 << 28), ("min", 1 << 28)] {
-            let line = format!("count {} --size {best} --method {method} --json", puzzle.display());
-            let record = run(&line).records().remove(0);
-            assert_eq!((&record["count"], &record["size"]), (&"1".into(), &size.into()), "{line}");
-        }
-    }
-}
-
-#[test]
-fn steps_of_any_length_go_round_and_cells_of_hexagons_have_numbers() {
-    let most = i64::MAX;
-    for (name, text, count) in [
-        ("far", format!("board torus:2x3\nkind ant\nant(at(r1c0, {most}, 0))\n"), "32\n"),
-        ("shifted", format!("board cylinder:2x3\nkind ant\nlen(shift(all, 0, {most})) = 6\n"), "64\n"),
-        (
-            "moved",
-            format!("board cylinder:2x3\nplaces moves of wazir\nlen(move(r1c1, 0, {most})) = 1\n"),
-            "512\n",
-        ),
-        ("six", "board hexagon:2\nkind ant\nfull(cell(1, 1))\n".to_owned(), "64\n"),
-        ("three", "board triangle:3\nkind ant\nfull(cell(2, 1))\n".to_owned(), "32\n"),
-    ] {
-        let counted = run(&format!("count {} -q", statements(name, &text).display()));
-        assert_eq!(counted.stdout, count, "{name}: {}", counted.stderr);
-    }
-}
-
 #[test]
 fn a_board_stands_in_a_picture_of_its_own() {
     let kings = "kind king\neach c in all: king(c) or king(attackers(king, c))\n";
@@ -302,18 +268,6 @@ fn a_lone_value_is_listed() {
     assert_eq!(run(&format!("list {} --quiet", file.display())).stdout, "r0c0_5 r0c1_5\n");
 }
 
-/// Their layers are soon as wide as they get, and a diagram of all of them has a hundred times more nodes.
-#[test]
-fn colourings_are_counted_by_layers() {
-    let text = "board 9x9\nvalues 1..4\neach a b in rows, columns: value(a) != value(b)\n";
-    let ran = run(&format!("count {} --json", statements("four-colours", text).display()));
-    let record = &ran.records()[0];
-    assert_eq!(
-        (&record["count"], &record["method"]),
-        (&"64498816162703616727114939929804".into(), &"layers".into())
-    );
-}
-
 /// A list of the counts of all sizes would hold three thousand million numbers.
 #[test]
 fn sizes_beyond_a_list_are_refused_where_all_of_them_are_asked_for() {
@@ -326,77 +280,4 @@ fn sizes_beyond_a_list_are_refused_where_all_of_them_are_asked_for() {
     run(&format!("count cnf {formula} --spectrum")).refused(2, "go up to 3000000000");
     let certificate = file("heavy.scpog", "");
     run(&format!("count {puzzle} --certificate {}", certificate.display())).refused(2, "a checker takes");
-}
-
-#[test]
-fn a_comment_may_stand_wherever_a_blank_may() {
-    let text = "board 1x3\nkind ant\n(some# one of\n# all\n x# places\n in all: ant(x))\n";
-    assert_eq!(run(&format!("count {} --quiet", statements("remarks", text).display())).stdout, "7\n");
-}
-
-/// 246 colourings of 3x3 with 3 colours: chromatic polynomial of the grid. Of blocks of four, by listing all 512 here.
-#[test]
-fn different_things_are_counted_without_further_variables() {
-    let colours = "board 3x3\nvalues 1..3\neach w in windows(1,2): different(w) = 2\neach w in windows(2,1): different(w) > 1\n";
-    let ran = run(&format!("count {} --json", statements("different", colours).display()));
-    let record = &ran.records()[0];
-    assert_eq!((&record["count"], &record["variables"]), (&"246".into(), &27.into()), "{}", ran.stderr);
-    let cell = |board: u32, row: u32, col: u32| board >> (3 * row + col) & 1;
-    let block = |board: u32, row: u32, col: u32| {
-        cell(board, row, col)
-            + cell(board, row, col + 1)
-            + cell(board, row + 1, col)
-            + cell(board, row + 1, col + 1)
-    };
-    let is_mixed = |board: u32| {
-        [(0, 0), (0, 1), (1, 0), (1, 1)].iter().all(|&(row, col)| !matches!(block(board, row, col), 0 | 4))
-    };
-    let expected = (0..512).filter(|&board| is_mixed(board)).count();
-    let blocks = "board 3x3\nvalues 0..1\neach w in windows(2,2): 2 - different(w) < 1\n";
-    let ran = run(&format!("count {} -q", statements("mixed", blocks).display()));
-    assert_eq!(ran.stdout, format!("{expected}\n"), "{}", ran.stderr);
-}
-
-/// The clauses do not name all values: a place with another value makes none of them true. Of 25 ways of two places 16 have no
-/// 2, and 17 is 16 and the one with 2 twice. The kinds: listed by hand.
-#[test]
-fn clauses_that_leave_values_out_are_counted() {
-    for (text, count) in [
-        ("values 0..4\n(count x in all: value(x) <= 1) + (count x in all: value(x) >= 3) >= 2", 16),
-        ("values 0..4\n(count x in all: value(x) <= 1) + (count x in all: value(x) >= 3) != 1", 17),
-        // Both places are full, of different kinds: ab, ac, ba, bc, ca, cb.
-        ("kind a b c\ndifferent(all) = 2", 6),
-        // Nothing, or aa, bb, cc, or one kind beside an empty place.
-        ("kind a b c\ndifferent(all) <= 1", 10),
-    ] {
-        let file = statements("left-out", &format!("board 1x2\n{text}\n"));
-        assert_eq!(run(&format!("count {} -q", file.display())).stdout, format!("{count}\n"), "{text}");
-    }
-}
-
-/// Numbers of a script that tries every placement, looks along each direction from each place up to the first full one, and
-/// keeps the placements of two pieces or more that see no full place more than `most` times.
-#[test]
-fn what_is_in_sight_is_what_one_sees() {
-    for (board, piece, most, number) in [
-        ("3x3", "queen", 0, 8),
-        ("3x3", "queen", 1, 594),
-        ("3x3", "knight", 1, 9214),
-        ("2x4", "bishop", 1, 3620),
-        ("torus:3x3", "rook", 1, 2031),
-        ("torus:3x3", "queen", 2, 4692),
-        ("torus:2x4", "knight", 0, 70),
-    ] {
-        let text = format!(
-            "board {board}\nkind {piece} pawn\neach c in all: full(c) => seen({piece}, c) <= {most}\n{piece}(all) >= 2\n"
-        );
-        let path = statements(&format!("sight-{}", board.replace(':', "-")), &text);
-        assert_eq!(run(&format!("count {} -q", path.display())).stdout, format!("{number}\n"), "{text}");
-    }
-    // Holes are passed over, as attacks pass over them; a leap sees whatever stands between.
-    let holes = "board\n  . # .\nend\nkind rook\nseen(rook, r0c0) = 1\n";
-    let leap = "board 1x3\nkind dabbaba\nfull(all) = 3\nseen(dabbaba, r0c0) = 1\n";
-    for (name, text, number) in [("sight-holes", holes, "2\n"), ("sight-leap", leap, "1\n")] {
-        assert_eq!(run(&format!("count {} -q", statements(name, text).display())).stdout, number, "{text}");
-    }
 }

@@ -1,29 +1,8 @@
-//! Tilings and packings: published numbers, lists that are read back, other forms of the same question, and refusals.
+//! Tilings and packings: lists that are read back, and other forms of the same question. Numbers and refusals stand in
+//! `cases/tilings.md`.
 
 use crate::certificates::alteration::Random;
-use crate::support::{file, run, run_words};
-
-/// The pieces of the Soma cube; the fifth and the sixth are mirror images.
-const SOMA: &str = "cells:0,0;0,1;1,0*1+tetromino:L*1+tetromino:T*1+tetromino:S*1+cells:0,0,0;1,0,0;0,1,0;0,0,1*1+\
-                    cells:0,0,0;0,1,0;1,0,0;0,1,1*1+cells:0,0,0;0,1,0;1,0,0;1,0,1*1";
-
-#[test]
-fn published_numbers() {
-    for (question, count) in [
-        ("tiling domino 8", "12988816"),
-        ("tiling domino torus:6", "90176"),
-        ("tiling domino torus:8 --method layers", "311853312"),
-        ("tiling pentominoes 3x20", "8"),
-        ("tiling pentominoes 3x20 --classes", "2"),
-        ("tiling pentominoes 3x20 --method layers", "8"),
-        ("tiling tetromino 4x5", "454"),
-    ] {
-        assert_eq!(run(&format!("count {question} --quiet")).stdout, format!("{count}\n"), "{question}");
-    }
-    let soma = format!("count tiling {SOMA} 3x3x3 --turns turned");
-    assert_eq!(run(&format!("{soma} --quiet")).stdout, "11520\n");
-    assert_eq!(run(&format!("{soma} --classes --quiet")).stdout, "240\n");
-}
+use crate::support::{file, run};
 
 #[test]
 fn dominoes_are_perfect_matchings() {
@@ -38,8 +17,7 @@ fn dominoes_are_perfect_matchings() {
     }
 }
 
-/// A determinant against layers, on boards with holes of all sizes; and Kasteleyn's product of cosines, computed apart with
-/// 220 digits.
+/// A determinant against layers, on boards with holes of all sizes.
 #[test]
 fn a_determinant_counts_dominoes() {
     let mut random = Random(1961);
@@ -65,11 +43,6 @@ fn a_determinant_counts_dominoes() {
             }
         }
     }
-    let of_20 = "1269984011256235834242602753102293934298576249856\n";
-    assert_eq!(run("count tiling domino 20 --quiet").stdout, of_20);
-    assert_eq!(run("count tiling domino 31 --quiet").stdout, "0\n");
-    run("count tiling domino torus:4x6 --method determinant").refused(2, "perfect matchings of cells");
-    run("count independence queen 4 --method determinant").refused(2, "perfect matchings of cells");
 }
 
 #[test]
@@ -141,35 +114,4 @@ fn tilings_are_drawn() {
             .count(),
         36
     );
-}
-
-#[test]
-fn words_that_are_no_tiling_are_refused() {
-    for (words, part) in [
-        ("tiling dominos 8", "write `kikisuji count tiling domino 8`"),
-        ("tiling tromino:Z 8", "there is no tromino `Z`; choose from I, L"),
-        ("tiling domino:I 8", "there is one domino alone"),
-        ("tiling domino*0 8", "is no number of shapes"),
-        ("tiling domino*x 8", "is no number of shapes"),
-        ("tiling domino+domino*2 8", "are one shape with --turns all"),
-        ("tiling cells:0,0;1,1;2,2,2 8", "has several layers"),
-        ("tiling cells: 8", "lacks its cells"),
-        ("tiling cells:0,0;0,0 8", "twice"),
-        ("tiling cells:0,0;0 8", "is no cell of a shape"),
-        ("tiling cells:0,99999 8", "is farther than"),
-        ("tiling tetromino:L hexagon:3", "is a shape of squares"),
-        ("tiling pentominoes:F 8", "are all twelve"),
-        ("tiling domino 8 --turns half", "there is no turns `half`"),
-        ("tiling domino 8 --given a1", "says nothing of tiling domino 8x8"),
-        ("tiling domino 8 --empty j9", "there is no cell j9"),
-        ("tiling domino 8 --sight line", "is an option of attacking"),
-        ("tiling domino", "lacks a word"),
-    ] {
-        let words: Vec<String> = ["count"].into_iter().chain(words.split(' ')).map(String::from).collect();
-        run_words(&words).refused(2, part);
-    }
-    // Round a side of one cell nothing lies twice on a cell.
-    assert_eq!(run("count tiling cells:0,0;0,4 torus:4 --quiet").stdout, "0\n");
-    assert_eq!(run("count tiling domino 1 --quiet").stdout, "0\n");
-    assert_eq!(run("count packing domino 1 --quiet").stdout, "1\n");
 }

@@ -16,7 +16,7 @@
 //! * `certificates`: what the checkers prove, against enumeration;
 //! * `local_search`: witnesses against the definitions, optima against exhaustive counts;
 //! * `symmetry`: quotients of models against solutions that are fixed;
-//! * `statements`: the language of statements against an interpreter of its own; wrong files; its examples;
+//! * `statements`: the language of statements against an interpreter of its own; wrong files;
 //! * `tilings`: tilings and packings, against placements and subsets of them;
 //! * `stated`: built-in puzzles against their copies in the language of statements;
 //! * `words`, `orders`: the grammar, round trips and refusals; orders of a small board;

@@ -1,12 +1,12 @@
 //! The language of statements against an interpreter that shares no code with it: random statements as trees, written
-//! as text and evaluated on every placement, with geometry from coordinates. Files that are wrong in any way, and the
-//! examples of the language.
+//! as text and evaluated on every placement, with geometry from coordinates. Files that are wrong in any
+//! way. Examples of the language, with their numbers, stand in `tests/cases/`.
 
+#[cfg(test)]
+mod allowed;
 mod board;
 mod compare;
 mod conditions;
-#[cfg(test)]
-mod contract;
 mod demands;
 mod drawing;
 mod fuzz;
@@ -16,8 +16,6 @@ mod meaning;
 mod numbers;
 mod print;
 mod puzzles;
-#[cfg(test)]
-mod refusals;
 mod sets;
 mod tree;
 mod truth;
