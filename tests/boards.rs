@@ -69,12 +69,6 @@ fn graphs_have_the_names_of_their_files() {
         assert_eq!((found["size"].as_u64(), &found["status"]), (Some(2), &"witness".into()));
     }
     let puzzle = format!("independence graph {}", list.display());
-    // Two vertices and the edge between them look alike.
-    let edge = file("edge.txt", "1 2\n");
-    assert_eq!(
-        run(&format!("count independence graph {} --size any --classes -q", edge.display())).stdout,
-        "2\n"
-    );
     let complete: Vec<String> = (0..12).flat_map(|a| (0..a).map(move |b| format!("{b} {a}"))).collect();
     let complete = file("complete.txt", &complete.join("\n"));
     run(&format!("count independence graph {} --classes", complete.display())).refused(2, "too many");
@@ -90,76 +84,6 @@ fn graphs_have_the_names_of_their_files() {
     let back = file("back.g6", &run(&format!("export {puzzle} --to - --format graph6")).stdout);
     let again = run(&format!("count independence graph {} --size any --quiet", back.display()));
     assert_eq!((again.stdout.as_str(), again.status), ("5\n", Some(0)));
-}
-
-#[test]
-fn what_is_no_board_is_told() {
-    let (uneven, picture) = (file("uneven.mask", "..\n.\n"), file("picture.mask", PICTURE));
-    let (uneven, picture) = (uneven.display(), picture.display());
-    for (words, status, told) in [
-        ("count domination queen torus:1x5".to_string(), 2, "goes round a side of 1 cell"),
-        (
-            "count domination queen tors:5".into(),
-            2,
-            "`kikisuji count domination queen torus:5`, or choose one of torus",
-        ),
-        ("count domination leaps:1,2 4x4x4".into(), 2, "needs 3; write it as in leaps:0,1,2"),
-        ("count domination rides:1,1,0 hexagon:4".into(), 2, "needs 2; write it as in leaps:1,2"),
-        ("count no-three-in-line torus:5".into(), 2, "only a rectangle means something here"),
-        ("count saturated-no-three-in-line 3x3x3".into(), 2, "only a rectangle means something here"),
-        ("count doubly-attacking hexagon:4 --sight line".into(), 2, "only a rectangle means something here"),
-        ("count shogi P1 --board triangle:3".into(), 2, "only a rectangle means something here"),
-        ("count domination queen mask:nowhere.txt".into(), 4, "there is no file nowhere.txt"),
-        (
-            format!("count domination queen mask:{uneven}"),
-            4,
-            "line 2 of the picture has 1 signs and line 1 has 2",
-        ),
-        (format!("count domination graph {picture}"), 4, "is no graph: `.` is no sign of graph6"),
-        ("count domination graph nowhere.txt".into(), 4, "there is no file nowhere.txt"),
-        ("count domination graph".into(), 2, "domination lacks a word"),
-        ("export independence leaps:+1,0 4 --to - --format graph6".into(), 2, "undirected graph"),
-    ] {
-        run(&words).refused(status, told);
-    }
-    for (text, told) in [
-        ("5 5\n", "line 1 of the graph file joins vertex 5 to itself"),
-        ("1 2\n2 1 3\n", "line 2 of the graph file has more than the two ends of an edge"),
-        ("1 2\n2 x\n", "line 2 of the graph file is no edge"),
-        ("p edge 2 1\nn 1 5\ne 1 2\n", "line 2 of the graph file gives a vertex a number (`n`)"),
-        ("p edge 2 1\na 1 2 4\n", "line 2 of the graph file is an arc (`a`)"),
-        ("c rows\n0 1 1\n1 0 0\n1 0 0\n", "line 2 of the graph file looks like a row of a matrix of 0 and 1"),
-        ("011\n100\n100\n", "line 1 of the graph file looks like a row of a matrix of 0 and 1"),
-        ("p cnf 2 1\n1 2 0\n", "line 1 of the graph file is not a header"),
-        ("p ds 3\n1 2\n", "line 1 of the graph file is not a header"),
-        ("p tw 3 2\n1 2\n", "has 1 edges, but its header announces 2"),
-        (
-            "# Nodes: 5 Edges: 2\n1 2\n2 3\n",
-            "line 1 of the graph file says that there are 5 vertices, and 3 occur",
-        ),
-        (
-            "3 3\n1 2\n2 3\n1 3\n",
-            "line 1 of the graph file joins vertex 3 to itself; remove it, or if it says",
-        ),
-        ("3 2\n0 1\n1 2\n", "`3 2`, may be an edge, or say that there are 3 vertices and 2 edges"),
-        ("# two edges\n3 2\n1 2\n2 3\n", "for an edge write `2 3`, for the numbers `p 3`"),
-        ("3 0\n", "`3 0`, may be an edge"),
-        ("p 3\n1 4\n", "has vertex 4, and 3 vertices are those from 1 to 3"),
-        ("p 3\n0 3\n", "has vertex 3, and 3 vertices are those from 0 to 2"),
-        ("p 3\np 3\n", "line 2 of the graph file says the number of vertices again"),
-        ("p 99999999\n1 2\n", "line 1 of the graph file is no number of vertices"),
-        ("C~\nC~\n", "several lines of graph6"),
-        ("D~~\n", "edges behind its last pair"),
-        ("C~~\n", "has 2 signs behind its 4 vertices, and needs 1"),
-        (";An\n", "incremental sparse6 or digraph6"),
-        (":Bn\n", "joins vertex 1 to itself"),
-        ("?\n", "the graph has no vertices"),
-        ("~\n", "ends early"),
-        ("", "no edges and no header"),
-    ] {
-        let path = file("wrong.graph", text);
-        run(&format!("count domination graph {}", path.display())).refused(4, told);
-    }
 }
 
 #[test]
@@ -234,14 +158,13 @@ fn lists_of_edges_have_vertices_without_edges() {
     assert!(queens.get("graph").is_none());
 }
 
-/// The seven bridges of Koenigsberg in each form, sparse6 as networkx writes it: 21 spanning trees, by Kirchhoff's theorem,
-/// of which 13 have no second bridge beside v1-v2, since 8 contain it. The largest independent set is {2, 3}.
+/// The seven bridges of Koenigsberg in each form, sparse6 as networkx writes it: 21 spanning trees, by Kirchhoff's theorem.
+/// The largest independent set is {2, 3}.
 #[test]
 fn parallel_edges_are_edges_of_their_own_and_one_to_vertices() {
     let lines = "1 2\n1 2\n1 3\n1 3\n1 4\n2 4\n3 4\n";
     let dimacs = format!("p edge 4 7\ne {}\n", lines.trim_end().replace('\n', "\ne "));
     let places = "end\nplaces edges\nconnected edge\nacyclic edge\neach c in cells: edge(edges(c)) >= 1\n";
-    let vertices = "end\nkind stone\neach l in lines(edge): stone(l) <= 1\ngoal max\n";
     let said = "4 vertices, 7 edges (2 of them parallel to others)";
     for (name, text) in [("edges", lines), ("col", &dimacs), ("s6", ">>sparse6<<:C__`V\n")] {
         let path = file(&format!("koenigsberg.{name}"), text).display().to_string();
@@ -257,26 +180,10 @@ fn parallel_edges_are_edges_of_their_own_and_one_to_vertices() {
         assert!(ran.stderr.contains("for sets of vertices, parallel edges are one edge"), "{}", ran.stderr);
     }
     let path = file("koenigsberg.puzzle", &format!("graph\n{lines}{places}"));
-    let count = |more: &str| run(&format!("count {} -q {more}", path.display())).stdout;
-    assert_eq!(count(""), "21\n");
-    assert_eq!((count("--given v1-v2.2"), count("--empty v2-v1.2")), ("8\n".into(), "13\n".into()));
-    for (line, number) in [
-        ("given v1-v2.2 = edge", "8\n"),
-        ("edge(move(v2, v1, 2)) = 0", "13\n"),
-        ("edge(move(v1, v2)) = 0", "5\n"),
-        ("given v1-v2.3 = edge", ""),
-    ] {
-        let path = file("koenigsberg-more.puzzle", &format!("graph\n{lines}{places}{line}\n"));
-        assert_eq!(run(&format!("count {} -q", path.display())).stdout, number, "{line}");
-    }
     let listed = run(&format!("list {}", path.display())).stdout;
     assert!(listed.contains("v1-v2.2 v1-v3.2 v1-v4\n"), "{listed}");
     let solutions = file("koenigsberg.txt", &listed);
     assert_eq!(run(&format!("check {} {}", path.display(), solutions.display())).status, Some(0));
-    let path = file("koenigsberg-vertices.puzzle", &format!("graph\n{lines}{vertices}"));
-    let ran = run(&format!("count {}", path.display()));
-    assert_eq!(ran.status, Some(4), "{}", ran.stderr);
-    assert!(ran.stderr.contains("line 3, column 1: this edge stands twice"), "{}", ran.stderr);
 }
 
 /// Two arcs between the same vertices, in opposite directions, are one edge, and that is said: a path of three vertices.
@@ -333,15 +240,10 @@ fn moves_that_lead_round_to_the_same_cell_are_one_place_and_said() {
 #[test]
 fn multiplicity_of_a_board_in_a_file() {
     let mask = file("multiple.txt", "...\n...\n...\n");
-    let graph = file("multiple.edges", "0 1\n1 2\n2 3\n3 0\n0 2\n");
     let count = |puzzle: &str| run(&format!("count domination {puzzle} --size any -q"));
     let mask = format!("rook mask:{}", mask.display());
     let expected = count("rook 3 --multiplicity 2").stdout;
     assert_eq!(count(&format!("{mask} --multiplicity 2")).stdout, expected);
-    // Of the subsets of four vertices: each vertex is chosen, or has two chosen neighbours.
-    let graph = format!("graph {}", graph.display());
-    assert_eq!(count(&format!("{graph} --multiplicity 2")).stdout, "7\n");
-    count(&format!("{graph} --multiplicity 5")).refused(2, "choose one from 1 to 4");
     count(&format!("{mask} --multiplicity 10")).refused(2, "choose one from 1 to 9");
     let pair = file("multiple-pair.txt", "..\n");
     for line in ["search", "list", "count", "export --format cnf --to -"] {
@@ -363,30 +265,5 @@ fn graphs_have_no_rows_for_the_schedule_of_the_source() {
             ran.stdout
         });
         assert_eq!(counts[0], counts[1], "{puzzle}");
-    }
-}
-
-/// The graphs of the PACE challenges, comments of one form before another, and what networkx writes. A path of three
-/// vertices has 5 independent sets; a vertex and an edge have 6.
-#[test]
-fn graphs_of_other_programs_are_read() {
-    for (text, sets) in [
-        ("c a path\np ds 3 2\n1 2\n2 3\n", "5\n"),
-        ("p tw 3 2\n1 2\n2 3\n", "5\n"),
-        ("p td 3 2\nc a path\n1 2\n2 3\n", "5\n"),
-        ("p 3 2\ne 1 2\n2 3\n", "5\n"),
-        ("c a list\n1 2\n# on\nc on\n2 3\n", "5\n"),
-        ("# Nodes: 3 Edges: 2\n1 2 {}\n2 3 {}\n", "5\n"),
-        ("c with a vertex more\np 3\n1 2\n", "6\n"),
-        ("% the same\np 3\ne 1 2\n", "6\n"),
-        ("# Nodes: 3 Edges: 1\np 3\n1 2\n", "6\n"),
-        ("c the same\np cep 3 1\n1 2\n", "6\n"),
-    ] {
-        let path = file("other.gr", text);
-        assert_eq!(
-            run(&format!("count independence graph {} --size any -q", path.display())).stdout,
-            sets,
-            "{text}"
-        );
     }
 }

@@ -46,7 +46,7 @@ fn cases(text: &str) -> Vec<Case> {
 
 /// What the program says if it is not the outcome of the run.
 fn failure(blocks: &[(String, String)], run: &str, folder: &Path) -> Option<String> {
-    let sh = blocks.first().and_then(|(name, text)| text.strip_prefix("kikisuji ").filter(|_| name == "sh"));
+    let sh = blocks.first().and_then(|(name, text)| text.strip_prefix("kikisuji").filter(|_| name == "sh"));
     let (mut lines, mut words) = (String::new(), sh.unwrap_or("count puzzle puzzle\n").to_owned());
     let with = run.strip_prefix("with ");
     let mut rest = with.unwrap_or(run);
