@@ -14,23 +14,3 @@ fn a_plain_count_has_only_what_is_stated() {
     };
     assert_eq!(variables("board"), variables("none"));
 }
-
-/// Two ants and a bee, or two bees and an ant, are of one size, as there are as many of both: whatever a size is times.
-#[test]
-fn exchanges_that_change_no_size_are_symmetries() {
-    for (conditions, size) in [
-        ("ant(all) = bee(all)", "2 * ant"),
-        ("ant(all) = bee(all)", "3 * bee + ant"),
-        ("ant(all) = cat(all) = bee(all)", "ant"),
-        ("ant(all) = cat(all) = bee(all)", "6 * ant + 2 * bee"),
-    ] {
-        let text =
-            format!("board 1x3\nkind ant bee cat\n{conditions}\nsymmetry kinds ant bee\nsize {size}\n");
-        let file = statements("as-many", &text);
-        let plain = text.replace(&format!("size {size}\n"), "");
-        let plain = statements("as-many-plain", &plain);
-        let [own, plain] =
-            [file, plain].map(|file| run(&format!("count {} --classes --quiet", file.display())).stdout);
-        assert_eq!(own, plain, "{text}");
-    }
-}

@@ -1,10 +1,10 @@
 //! The language of statements against an interpreter that shares no code with it: random statements as trees, written
-//! as text and evaluated on every placement, with geometry from coordinates. Files that are wrong in any
-//! way. Examples of the language, with their numbers, stand in `tests/cases/`.
+//! as text and evaluated on every placement, with geometry from coordinates. Files that are wrong in any way. Examples of
+//! the language, with numbers and refusals, stand in `tests/cases/`.
 
-#[cfg(test)]
-mod allowed;
 mod board;
+#[cfg(test)]
+mod budget;
 mod compare;
 mod conditions;
 mod demands;
