@@ -1,5 +1,4 @@
 //! The texts in `cases/`: a case is a paragraph, fenced blocks (without any: those of the case before), and a list of runs.
-//!
 //! A block `puzzle` is counted, a first block `sh` is another command, and any other block is a file with that name. A run
 //! adds lines to the last block (``with `queen(a1)` ``) or words to the command, and has an outcome: numbers, and methods that
 //! find them, or a refusal, by line, column, underlined words and sentence, or by exit status and sentence.
@@ -27,7 +26,7 @@ fn cases(text: &str) -> Vec<Case> {
                 blocks.truncate(if mem::replace(&mut has_own, true) { blocks.len() } else { 0 });
                 blocks.push((line[3..].to_owned(), text));
             }
-            Some("- " | "  " | "``") => runs.push((number, "a line out of place".into())),
+            _ if line.starts_with(['-', '*', ' ', '`']) => runs.push((number, "a line out of place".into())),
             _ if line.is_empty() => {}
             _ => {
                 if !runs.is_empty() {
@@ -38,8 +37,7 @@ fn cases(text: &str) -> Vec<Case> {
             }
         }
     }
-    let none = runs.is_empty().then(|| (text.lines().count(), "no run in the last place".into()));
-    runs.extend(none);
+    runs.extend(runs.is_empty().then(|| (text.lines().count(), "no run in the last place".into())));
     cases.push((blocks, runs));
     cases
 }
@@ -48,7 +46,7 @@ fn cases(text: &str) -> Vec<Case> {
 fn failure(blocks: &[(String, String)], run: &str, folder: &Path) -> Option<String> {
     let sh = blocks.first().and_then(|(name, text)| text.strip_prefix("kikisuji").filter(|_| name == "sh"));
     let (mut lines, mut words) = (String::new(), sh.unwrap_or("count puzzle puzzle\n").to_owned());
-    let with = run.strip_prefix("with ");
+    let with = run.strip_prefix("with ").filter(|_| blocks.len() > usize::from(sh.is_some()));
     let mut rest = with.unwrap_or(run);
     while let Some((code, after)) = rest.strip_prefix('`').and_then(|code| code.split_once('`')) {
         if with.is_some() { &mut lines } else { &mut words }.extend([code, "\n"]);
@@ -75,8 +73,7 @@ fn failure(blocks: &[(String, String)], run: &str, folder: &Path) -> Option<Stri
         let is_right = |number: &str| match number.split_once(' ') {
             Some((value, "solution" | "solutions")) => shown("count") == value,
             Some((value, "class" | "classes")) => shown("classes") == value,
-            Some((value, "variables")) => shown("variables") == value,
-            Some((key @ ("size" | "method"), value)) => shown(key) == value,
+            Some((key @ ("size" | "method" | "variables"), value)) => shown(key) == value,
             _ => false,
         };
         (!numbers.split(", ").all(is_right)).then_some(format!("{method} {}{}", ran.stdout, ran.stderr))
@@ -85,15 +82,13 @@ fn failure(blocks: &[(String, String)], run: &str, folder: &Path) -> Option<Stri
 
 /// What was said, in the words of an outcome.
 fn refusal(ran: &Ran) -> String {
-    let status = ran.status.unwrap_or_default();
     match ran.stderr.lines().collect::<Vec<_>>()[..] {
-        [.., told, _, line, marks] if status == 4 => {
+        [.., told, _, line, marks] if ran.status == Some(4) => {
             let marked = line.chars().zip(marks.chars()).filter(|(_, mark)| *mark == '^');
             let marked: String = marked.map(|(letter, _)| letter).collect();
-            let told = told.strip_prefix("kikisuji: puzzle, ").unwrap_or(told);
-            told.replacen(": ", &format!(", at `{marked}`: "), 1)
+            told.trim_start_matches("kikisuji: puzzle, ").replacen(": ", &format!(", at `{marked}`: "), 1)
         }
-        [told] if ran.stdout.is_empty() => format!("status {status}: {told}"),
+        [told] if ran.stdout.is_empty() => format!("status {}: {told}", ran.status.unwrap_or_default()),
         _ => format!("{}{}", ran.stdout, ran.stderr),
     }
 }
@@ -117,7 +112,7 @@ fn texts_are_right() {
 
 #[test]
 fn what_is_no_case_fails() {
-    for (text, line) in [("- 1 solution", 1), ("A\n```\n```\n", 3), ("A\n- 1 class\n```sh\n", 3), ("", 0)] {
+    for (text, line) in [("- 1 solution", 1), ("A\n```\n```\n", 3), ("A\n-- 1 class\n", 2), ("", 0)] {
         let run = cases(text).pop().and_then(|(_, mut runs)| runs.pop()).expect("a run");
         assert_eq!((run.0, run.1.contains("place")), (line, true), "{text}");
     }
