@@ -75,6 +75,9 @@ pub(super) trait Domain {
     /// 1 where the condition holds, else 0.
     fn indicator(&mut self, condition: &Self::Condition) -> Self::Number;
 
+    /// Takes notice that exactly one of some conditions holds, whatever places hold.
+    fn one_holds(&mut self, _conditions: Vec<Self::Condition>) {}
+
     /// The same condition, for one that is part of several others.
     fn shared(&mut self, condition: Self::Condition) -> Self::Condition;
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use model::constraint::{Lit, Var, neg, pos};
+use model::constraint::{Constraint, Count, Lit, Var, neg, pos};
 
 use super::formula::{Conditions, Formula};
 use super::setting::Holds;
@@ -64,6 +64,8 @@ pub(super) struct Formulas {
     /// The formulas of further variables, each true where its formula is.
     pub defined: Vec<Formula>,
     by_formula: HashMap<Formula, Var>,
+    /// Conditions exactly one of which holds, whatever places hold.
+    pub cases: Vec<Vec<Formula>>,
     /// Bytes that the formulas of further variables hold.
     pub bytes: usize,
 }
@@ -73,8 +75,8 @@ impl Formulas {
     pub fn new(places: std::ops::Range<Item>, kinds: u32, form: Form) -> Formulas {
         let a_place = if form == Form::Either { 1 } else { kinds };
         let own = places.len() as u32 * a_place;
-        let (defined, by_formula) = (Vec::new(), HashMap::new());
-        Formulas { first: places.start, a_place, form, own, defined, by_formula, bytes: 0 }
+        let (defined, by_formula, cases) = (Vec::new(), HashMap::new(), Vec::new());
+        Formulas { first: places.start, a_place, form, own, defined, by_formula, cases, bytes: 0 }
     }
 
     /// The literal that says that a place holds a kind or value.
@@ -252,11 +254,21 @@ impl Formulas {
             images.push(moved.filter(|_| used.contains(&var)).map(|moved| kept.defining(&moved)));
         }
         let renamed = |part: &Formula| part.renamed(&|var| images.get(var as usize).copied().flatten());
+        // Numbers of variables have changed, and cases that speak of one that is gone are gone.
+        kept.cases = self.cases.iter().filter_map(|own| own.iter().map(renamed).collect()).collect();
         let renamed = conditions
             .iter()
             .map(|(at, parts)| Some((at.clone(), parts.iter().map(renamed).collect::<Option<Vec<_>>>()?)));
         let renamed = renamed.collect::<Option<Conditions>>()?;
         Some((kept, renamed))
+    }
+
+    /// That one of the variables of cases is true, where each case has one by now.
+    pub fn one_of_each(&self) -> impl Iterator<Item = Constraint> {
+        let var = |case: &Formula| self.by_formula.get(case).map(|&var| pos(var));
+        let literals =
+            self.cases.iter().filter_map(move |cases| cases.iter().map(var).collect::<Option<Vec<_>>>());
+        literals.map(|own| Constraint::count(Count::exactly(1, own)))
     }
 
     /// The variable of a formula, if there is one.

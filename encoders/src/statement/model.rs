@@ -29,7 +29,11 @@ impl Parts<'_> {
         let steps = &mut Steps::new(budget);
         let Group { permutations, is_whole } = self.group(&mut conditions, budget)?;
         let implied = conditions.split_off(conditions.len() - self.implied);
-        let implied = encode::asked_of_all(&implied, &mut self.formulas, steps, budget)?;
+        let mut implied = encode::asked_of_all(&implied, &mut self.formulas, steps, budget)?;
+        // A symmetry may carry a number to one that is written in another way, and with classes it is not to be lost.
+        if !self.classes {
+            implied.extend(self.formulas.one_of_each());
+        }
         let mut constraints = encode::constraints(&conditions, &mut self.formulas, budget)?;
         // Peaceable knights 5x5 have a tenth more states of layers where places come first.
         let at = if self.setting.world.family.is_some() { constraints.len() } else { 0 };

@@ -150,6 +150,14 @@ impl Domain for Formulas {
         literal.unwrap_or_else(|| pos(self.defining(condition))).into()
     }
 
+    fn one_holds(&mut self, conditions: Vec<Formula>) {
+        let is_case = |own: &Formula| !matches!(own, Formula::Known(_));
+        if conditions.len() > 2 && conditions.iter().all(is_case) && !self.cases.contains(&conditions) {
+            self.bytes += conditions.iter().map(Formula::bytes).sum::<usize>();
+            self.cases.push(conditions);
+        }
+    }
+
     fn shared(&mut self, condition: Formula) -> Formula {
         let number = self.indicator(&condition);
         self.within(&number, 1, 1)

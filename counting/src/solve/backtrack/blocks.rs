@@ -42,7 +42,7 @@ pub(super) fn blocked(model: &Model, expense: &mut Expense<'_>) -> Result<Option
     }
     let asked: HashSet<Vec<Var>> = constraints.iter().filter_map(|own| own.single()?.plain()).collect();
     let is_asked = |own: &Constraint| matches!(own.shape(), Shape::Clause(clause) if clause.plain().is_some_and(|vars| asked.contains(&vars)));
-    for constraint in model.constraints.iter().chain(&model.implied) {
+    for constraint in &model.constraints {
         expense.spend(8 * constraint.steps() as u64)?;
         if !constraint.terms().any(|term| ours.contains(&term.lit.var)) {
             constraints.extend(in_blocks(constraint, &blocks).simplify());

@@ -164,11 +164,13 @@ impl<D: Domain> Reader<'_, D> {
     /// The number itself.
     pub(super) fn of_cases(&mut self, at: &Span, cases: Cases<D::Number>) -> Result<D::Number, Trouble> {
         let results: BTreeSet<i64> = cases.values.iter().map(|(_, result)| *result).collect();
-        let mut terms = Vec::new();
-        for &result in results.iter().filter(|&&result| result != 0) {
+        let (mut terms, mut all) = (Vec::new(), Vec::new());
+        for &result in &results {
             let condition = self.among(&cases, |own| own == result)?;
             terms.push((result, self.domain.indicator(&condition)));
+            all.push(condition);
         }
+        self.domain.one_holds(all);
         // One of them is true at most, so that this is within 64 bits.
         self.difference(at, &terms)
     }

@@ -51,14 +51,15 @@ fn way_down(
     expense: &mut Expense<'_>,
 ) -> Result<Option<f64>, Reason> {
     let (mut times, mut sum, mut choices) = (1.0, 0.0, Vec::new());
+    let (alike, mut used) = (&state.problem.alike, 0);
     while expense.work() < end {
         choices.clear();
-        state.choose(&mut choices);
+        state.choose(&mut choices, alike, used);
         let before = expense.work();
         let mark = state.mark();
         let mut open = Vec::new();
         for &choice in &choices {
-            if state.decide(Some(choice)) && state.live.len() > 0 {
+            if state.decide(choice) && state.live.len() > 0 {
                 open.push(choice);
             }
             state.undo(mark);
@@ -70,7 +71,9 @@ fn way_down(
         }
         times *= open.len() as f64;
         // The choice is made again, which is no work of the search.
-        state.decide(Some(open[random.usize(..open.len())]));
+        let choice = open[random.usize(..open.len())];
+        used |= choice.value;
+        state.decide(choice);
     }
     Ok(None)
 }

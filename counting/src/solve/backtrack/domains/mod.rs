@@ -9,6 +9,7 @@
 //!
 //! Measured on puzzles of one's own, seconds of the search of any constraints and of this one: see RESULTS.md.
 
+mod alike;
 mod build;
 mod estimate;
 mod places;
@@ -25,7 +26,7 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 use model::Model;
-use places::Places;
+use places::{Places, Values};
 use rule::{Rule, Wait};
 
 use super::Reason;
@@ -49,6 +50,8 @@ pub(super) struct Domains {
     defined: usize,
     /// The rules that values are held by one place each.
     holding: Vec<u32>,
+    /// Classes of values that may be exchanged.
+    alike: Vec<Values>,
     /// What each value of each place adds to the size; none where no variable adds anything.
     sizes: Vec<Vec<u64>>,
     is_impossible: bool,
@@ -66,7 +69,7 @@ impl Domains {
         if low > 0 || u64::from(high) < model.total() || model.is_joined() || model.hides() {
             return Ok(None);
         }
-        let all: Vec<_> = model.constraints.iter().chain(&model.implied).collect();
+        let all: Vec<_> = model.constraints.iter().collect();
         let Some(mut places) = Places::new(model.variables(), &all, expense)? else { return Ok(None) };
         let said = build::rules(&all, &mut places, expense)?;
         let mut waiting = vec![Vec::new(); places.start.len()];
@@ -97,6 +100,7 @@ impl Domains {
         let has_sizes = sizes.iter().any(|&size| size > 0);
         Ok(Some(Domains {
             around: said.rules.iter().map(|rule| around(rule, &said.rules)).collect(),
+            alike: alike::classes(model, &places, expense)?,
             holding: holding(&said.rules),
             defined,
             sizes: if has_sizes { places.vars.iter().map(of_place).collect() } else { Vec::new() },

@@ -112,3 +112,31 @@ fn an_estimate_of_a_small_search_is_near_its_work() {
     let work = (expense.work() - before) as f64;
     assert!((work / 4.0..4.0 * work).contains(&expected), "{expected} {work}");
 }
+
+#[test]
+fn one_of_values_that_are_alike_stands_for_all() {
+    // Colourings of a cycle: (k - 1)^n + (-1)^n (k - 1).
+    for (n, k, number) in [(5, 4, 240u32), (6, 3, 66), (4, 5, 260)] {
+        let var = |place: Var, value: Var| place % n * k + value;
+        let one = |place| Constraint::count(Count::exactly(1, (0..k).map(|value| pos(var(place, value)))));
+        let differ =
+            |place, value| Constraint::at_most_one([pos(var(place, value)), pos(var(place + 1, value))]);
+        let pairs = (0..n).flat_map(|place| (0..k).map(move |value| differ(place, value)));
+        let constraints: Vec<Constraint> =
+            (0..n).map(one).chain(pairs).filter_map(Constraint::simplify).collect();
+        let count = |more: Option<Constraint>| {
+            let constraints = constraints.iter().cloned().chain(more).collect();
+            let model = Model::plain(vec![0; (n * k) as usize], constraints, Sizes::Any);
+            let (budget, mut silent) = (Budget::default(), Silent);
+            let expense = &mut Expense::new(&budget, &mut silent, None, None);
+            let domains =
+                Domains::new(&model, 0, u32::MAX, expense).expect("no limit").expect("a model of places");
+            let alike: Vec<u32> = domains.alike.iter().map(|class| class.count_ones()).collect();
+            (alike, domains.sizes(expense).expect("no limit").into_values().sum::<BigUint>())
+        };
+        assert_eq!(count(None), (vec![k], number.into()));
+        // A place without the first value leaves the others alike.
+        let without = Constraint::count(Count::at_most(0, [pos(var(0, 0))]));
+        assert_eq!(count(Some(without)), (vec![k - 1], (number - number / k).into()));
+    }
+}

@@ -15,8 +15,17 @@ use super::places::{Values, is_one};
 use super::rule::{Distinct, Rule};
 use super::state::{Mark, State};
 
-/// Decisions one of which holds, each that a place has a value.
-type Choices = Vec<(u32, Values)>;
+/// A decision: that a place has a value.
+#[derive(Clone, Copy)]
+pub(super) struct Choice {
+    pub place: u32,
+    pub value: Values,
+    /// How many values have as many solutions as this one, which stands for them.
+    pub like: u64,
+}
+
+/// Decisions one of which holds.
+pub(super) type Choices = Vec<Choice>;
 
 /// A decision under way.
 struct Frame {
@@ -25,14 +34,17 @@ struct Frame {
     first: usize,
     /// The share of the tree that they have.
     share: f64,
+    /// How many states stand like this one, and the values that are decided here.
+    like: u64,
+    used: Values,
 }
 
 impl Domains {
     /// The number of solutions of every size.
     pub fn sizes(&self, expense: &mut Expense<'_>) -> Result<BySize, Reason> {
         let (mut sizes, mut latest) = (BTreeMap::<u64, BigUint>::new(), BTreeMap::<u64, u64>::new());
-        self.walk(expense, |state| {
-            match self.leaf(state) {
+        self.walk(&self.alike, expense, |state, like| {
+            match self.leaf(state, like) {
                 Leaf::Few(size, number) => {
                     let sum = latest.entry(size).or_default();
                     *sum = sum.checked_add(number).unwrap_or_else(|| {
@@ -58,7 +70,7 @@ impl Domains {
         expense: &mut Expense<'_>,
         visit: &mut impl FnMut(Vec<bool>) -> bool,
     ) -> Result<(), Reason> {
-        self.walk(expense, |state| self.every_value(&mut state.values.clone(), 0, n, visit))
+        self.walk(&[], expense, |state, _| self.every_value(&mut state.values.clone(), 0, n, visit))
     }
 
     fn every_value(
@@ -86,53 +98,57 @@ impl Domains {
     }
 
     /// Visits every leaf: values of places with which all rules hold, whatever the others have. No two leaves have a solution
-    /// in common. Ends where `leaf` returns false.
+    /// in common. Of values that are `alike` and not decided yet, one is taken for all of them: `leaf` hears how many leaves one
+    /// stands for. Ends where `leaf` returns false.
     fn walk(
         &self,
+        alike: &[Values],
         expense: &mut Expense<'_>,
-        mut leaf: impl FnMut(&State<'_>) -> bool,
+        mut leaf: impl FnMut(&State<'_>, u64) -> bool,
     ) -> Result<(), Reason> {
         if self.is_impossible {
             return Ok(());
         }
         let mut state = State::new(self);
         let (mut frames, mut choices): (Vec<Frame>, Choices) = (Vec::new(), Vec::new());
+        let (mut like, mut used) = (1, 0);
         expense.share = Share::new();
         let mut is_open = state.propagate();
         loop {
             expense.leap(state.work())?;
             if is_open && state.live.len() == 0 {
-                if !leaf(&state) {
+                if !leaf(&state, like) {
                     return Ok(());
                 }
             } else if is_open {
                 let first = choices.len();
-                state.choose(&mut choices);
-                let (before, share) =
-                    (state.mark(), expense.share.split(Some((choices.len() - first) as u64)));
-                frames.push(Frame { before, first, share });
-                is_open = state.decide(choices.pop());
-                continue;
+                state.choose(&mut choices, alike, used);
+                let (before, ways) = (state.mark(), (choices.len() - first) as u64);
+                frames.push(Frame { before, first, share: expense.share.split(Some(ways)), like, used });
             }
-            while frames.pop_if(|frame| frame.first == choices.len()).is_some() {}
-            let Some(frame) = frames.last_mut() else { return Ok(()) };
-            state.undo(frame.before);
-            expense.share.go_on(frame.share);
-            let ways = (choices.len() - frame.first) as u64;
-            frame.share = if ways > 1 { expense.share.split(Some(ways)) } else { 0.0 };
-            is_open = state.decide(choices.pop());
+            if !is_open || state.live.len() == 0 {
+                while frames.pop_if(|frame| frame.first == choices.len()).is_some() {}
+                let Some(frame) = frames.last_mut() else { return Ok(()) };
+                state.undo(frame.before);
+                expense.share.go_on(frame.share);
+                let ways = (choices.len() - frame.first) as u64;
+                frame.share = if ways > 1 { expense.share.split(Some(ways)) } else { 0.0 };
+            }
+            let (Some(frame), Some(choice)) = (frames.last(), choices.pop()) else { return Ok(()) };
+            (like, used) = (frame.like * choice.like, frame.used | choice.value);
+            is_open = state.decide(choice);
         }
     }
 
     /// What a leaf counts.
-    fn leaf(&self, state: &State<'_>) -> Leaf {
+    fn leaf(&self, state: &State<'_>, like: u64) -> Leaf {
         if self.sizes.is_empty() {
             let mut ways = state.values.iter().map(|values| u64::from(values.count_ones()));
-            if let Some(number) = ways.try_fold(1u64, u64::checked_mul) {
+            if let Some(number) = ways.try_fold(like, u64::checked_mul) {
                 return Leaf::Few(0, number);
             }
         }
-        let mut all = BySize::from([(0, BigUint::from(1u32))]);
+        let mut all = BySize::from([(0, BigUint::from(like))]);
         for (place, &values) in state.values.iter().enumerate() {
             let mut next = BySize::new();
             for value in of_word(values) {
@@ -156,8 +172,8 @@ enum Leaf {
 
 impl<'d> State<'d> {
     /// Takes a choice; returns whether solutions may be left.
-    pub(super) fn decide(&mut self, choice: Option<(u32, Values)>) -> bool {
-        choice.is_some_and(|(place, values)| self.keep(place, values) && self.propagate())
+    pub(super) fn decide(&mut self, choice: Choice) -> bool {
+        self.keep(choice.place, choice.value) && self.propagate()
     }
 
     /// The work since it was taken.
@@ -166,8 +182,8 @@ impl<'d> State<'d> {
     }
 
     /// Adds choices one of which holds in each solution below: the values of a place, or the places of a value, whichever are
-    /// fewest; the first one last.
-    pub(super) fn choose(&mut self, choices: &mut Choices) {
+    /// fewest; the first one last. Of values that are `alike` and not `used`, the first one stands for all.
+    pub(super) fn choose(&mut self, choices: &mut Choices, alike: &[Values], used: Values) {
         let problem = self.problem;
         let (mut best, mut least) = (None, u32::MAX);
         for part in [&problem.order[..problem.defined], &problem.order[problem.defined..]] {
@@ -190,13 +206,19 @@ impl<'d> State<'d> {
             && let Some((rule, value)) = self.rarest(least)
         {
             let may = |place: &&u32| self.values[**place as usize] & value != 0;
-            choices.extend(rule.places.iter().rev().filter(may).map(|&place| (place, value)));
+            let places = rule.places.iter().rev().filter(may);
+            choices.extend(places.map(|&place| Choice { place, value, like: 1 }));
             return;
         }
         if let Some(place) = best {
-            let values = of_word(self.values[place as usize]).map(|value| (place, 1 << value));
-            let from = choices.len();
-            choices.extend(values);
+            let (from, mut left) = (choices.len(), self.values[place as usize]);
+            while left != 0 {
+                let value = left & left.wrapping_neg();
+                let class = alike.iter().find(|class| **class & value & !used != 0);
+                let own = class.map_or(value, |class| class & !used & left);
+                choices.push(Choice { place, value, like: own.count_ones().into() });
+                left &= !own;
+            }
             choices[from..].reverse();
         }
     }
