@@ -10,13 +10,13 @@ use super::formula::{Conditions, Formula, Sum};
 use super::formulas::Formulas;
 use super::read::{Trouble, fault};
 use super::tree::Span;
-use super::wide;
+use super::{unequal, wide};
 
 /// The most clauses that a formula may become before a part of it gets a variable of its own.
-const MOST_CLAUSES: usize = 64;
+pub(super) const MOST_CLAUSES: usize = 64;
 
 /// A disjunction of sums.
-type Clause = Vec<Arc<Sum>>;
+pub(super) type Clause = Vec<Arc<Sum>>;
 
 /// Makes constraints of the conditions, and of what defines further variables.
 pub(super) fn constraints(
@@ -106,6 +106,9 @@ fn clauses(formula: &Formula, formulas: &mut Formulas, budget: &Budget) -> Resul
             Ok(all)
         }
         Formula::Any(parts) => {
+            if let Some(all) = unequal::clauses(parts, formulas) {
+                return Ok(all);
+            }
             let mut of_parts: Vec<Vec<Clause>> = Vec::with_capacity(parts.len());
             for part in parts.iter() {
                 of_parts.push(match part {

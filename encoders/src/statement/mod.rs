@@ -33,6 +33,7 @@ mod soft;
 mod stated;
 mod told;
 mod tree;
+mod unequal;
 mod weights;
 mod wide;
 mod world;
