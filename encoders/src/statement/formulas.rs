@@ -251,6 +251,15 @@ impl Formulas {
             return None;
         }
         let used = self.variables(conditions.iter().flat_map(|(_, parts)| parts));
+        let of_cases =
+            |own: &Vec<Formula>| own.iter().map(|case| self.defined_by(case)).collect::<Option<Vec<Var>>>();
+        let mut used = used;
+        for (own, vars) in self.cases.iter().filter_map(|own| Some((own, of_cases(own)?))) {
+            // That one of them is true helps to count, and needs the case that no condition speaks of.
+            if vars.iter().any(|var| used.contains(var)) {
+                used.extend(vars.into_iter().chain(self.variables(own)));
+            }
+        }
         let mut kept = Formulas { defined: Vec::new(), by_formula: HashMap::new(), bytes: 0, ..self.clone() };
         let mut images: Vec<Option<Var>> = (0..self.own).map(Some).collect();
         for (var, formula) in (self.own..).zip(&self.defined) {

@@ -29,11 +29,7 @@ impl Parts<'_> {
         let steps = &mut Steps::new(budget);
         let Group { permutations, is_whole } = self.group(&mut conditions, budget)?;
         let implied = conditions.split_off(conditions.len() - self.implied);
-        let mut implied = encode::asked_of_all(&implied, &mut self.formulas, steps, budget)?;
-        // A symmetry may carry a number to one that is written in another way, and with classes it is not to be lost.
-        if !self.classes {
-            implied.extend(self.formulas.one_of_each());
-        }
+        let implied = self.following(&implied, steps, budget)?;
         let mut constraints = encode::constraints(&conditions, &mut self.formulas, budget)?;
         // Peaceable knights 5x5 have a tenth more states of layers where places come first.
         let at = if self.setting.world.family.is_some() { constraints.len() } else { 0 };
@@ -91,6 +87,21 @@ impl Parts<'_> {
         // Where nothing is a solution, there are no classes, whatever the group.
         let is_group_whole = model.constraints.contains(&Constraint::never()) || is_whole && !is_lost;
         Ok(Built { model: model.with_clues(clues, steps)?, meaning, is_group_whole })
+    }
+
+    /// The constraints of conditions that follow from the others, and that one case of a number is there.
+    fn following(
+        &mut self,
+        implied: &Conditions,
+        steps: &mut Steps<'_>,
+        budget: &Budget,
+    ) -> Result<Vec<Constraint>, Trouble> {
+        let mut all = encode::asked_of_all(implied, &mut self.formulas, steps, budget)?;
+        // A symmetry may carry a number to one that is written in another way, and with classes it is not to be lost.
+        if !self.classes {
+            all.extend(self.formulas.one_of_each());
+        }
+        Ok(all)
     }
 
     /// The number of each variable in the model.
