@@ -140,3 +140,20 @@ fn one_of_values_that_are_alike_stands_for_all() {
         assert_eq!(count(Some(without)), (vec![k - 1], (number - number / k).into()));
     }
 }
+
+#[test]
+fn a_variable_alone_keeps_its_values_where_others_are_alike() {
+    // Two places of three colours, which differ where the last variable is true, and are equal where it is not.
+    let var = |place: Var, value: Var| 3 * place + value;
+    let one = |place| Constraint::count(Count::exactly(1, (0..3).map(|value| pos(var(place, value)))));
+    let both = |value| [!pos(var(0, value)), !pos(var(1, value)), !pos(6)];
+    let equal = |value| [!pos(var(0, value)), pos(var(1, value)), pos(6)];
+    let clauses = (0..3).flat_map(|value| [both(value), equal(value)]).map(Constraint::clause);
+    let constraints = [one(0), one(1)].into_iter().chain(clauses).collect();
+    let model = Model::plain(vec![0, 0, 0, 0, 0, 0, 1], constraints, Sizes::Any);
+    let (budget, mut silent) = (Budget::default(), Silent);
+    let expense = &mut Expense::new(&budget, &mut silent, None, None);
+    let domains = Domains::new(&model, 0, u32::MAX, expense).expect("no limit").expect("a model of places");
+    assert_eq!(domains.alike, [0b111]);
+    assert_eq!(domains.sizes(expense), Ok(BTreeMap::from([(0, 3u32.into()), (1, 6u32.into())])));
+}

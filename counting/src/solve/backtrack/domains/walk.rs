@@ -211,6 +211,8 @@ impl<'d> State<'d> {
             return;
         }
         if let Some(place) = best {
+            // Variables alone, and groups of two, keep their values where those of other places are exchanged.
+            let alike = if problem.places.vars[place as usize].len() > 2 { alike } else { &[] };
             let (from, mut left) = (choices.len(), self.values[place as usize]);
             while left != 0 {
                 let value = left & left.wrapping_neg();
