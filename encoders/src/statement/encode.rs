@@ -13,10 +13,10 @@ use super::tree::Span;
 use super::{unequal, wide};
 
 /// The most clauses that a formula may become before a part of it gets a variable of its own.
-pub(super) const MOST_CLAUSES: usize = 64;
+const MOST_CLAUSES: usize = 64;
 
 /// A disjunction of sums.
-pub(super) type Clause = Vec<Arc<Sum>>;
+type Clause = Vec<Arc<Sum>>;
 
 /// Makes constraints of the conditions, and of what defines further variables.
 pub(super) fn constraints(
@@ -106,7 +106,7 @@ fn clauses(formula: &Formula, formulas: &mut Formulas, budget: &Budget) -> Resul
             Ok(all)
         }
         Formula::Any(parts) => {
-            if let Some(all) = unequal::clauses(parts, formulas) {
+            if let Some(all) = unequal::clauses(parts, formulas, MOST_CLAUSES) {
                 return Ok(all);
             }
             let mut of_parts: Vec<Vec<Clause>> = Vec::with_capacity(parts.len());

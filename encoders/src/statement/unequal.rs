@@ -4,15 +4,14 @@ use std::sync::Arc;
 
 use model::constraint::Var;
 
-use super::encode::{Clause, MOST_CLAUSES};
 use super::formula::{Formula, Sum};
 use super::formulas::Formulas;
 
 /// The clauses of a disjunction in which each sum over two places is there from below and from above one number, as in
 /// `value(a) != value(b) or value(b) != value(c)`: the places do not hold two values that come to that number. They need no
 /// variable for each sum, and an exchange of values carries them into each other. `None` where the disjunction says something
-/// else, or takes many clauses.
-pub(super) fn clauses(parts: &[Formula], formulas: &Formulas) -> Option<Vec<Clause>> {
+/// else, or takes more than `most` clauses.
+pub(super) fn clauses(parts: &[Formula], formulas: &Formulas, most: usize) -> Option<Vec<Vec<Arc<Sum>>>> {
     let sums: Vec<&Arc<Sum>> = parts
         .iter()
         .map(|part| match part {
@@ -26,7 +25,7 @@ pub(super) fn clauses(parts: &[Formula], formulas: &Formulas) -> Option<Vec<Clau
         let at = left.iter().position(|other| number(one, other).is_some())?;
         let other = left.swap_remove(at);
         let pairs = pairs(&one.terms, number(one, other)?, formulas)?;
-        if all.len() * pairs.len() > MOST_CLAUSES {
+        if all.len() * pairs.len() > most {
             return None;
         }
         let joined = |clause: &Vec<Var>| {

@@ -9,7 +9,8 @@
 //! out (`tally.rs`). Where one size is asked for, or symmetries carry a group into itself one of which is true, one branch
 //! for each orbit of variables is searched at the root (`orbits.rs`).
 //!
-//! Models of groups and exclusions have a search of their own, in a few words of bits (`exclusions/`).
+//! Models of groups and exclusions have a search of their own, in a few words of bits (`exclusions/`), and so have models of
+//! places that hold one value each (`domains/`). Values that come in pairs are variables of their own first (`blocks.rs`).
 //!
 //! Memory is linear in the model, except for the bit sets of small covers; the stack of decisions
 //! is a vector.

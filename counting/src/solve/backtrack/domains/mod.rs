@@ -7,7 +7,7 @@
 //! a count of literals would add up all values of a place. The search goes on with the place that has the fewest values left,
 //! or the value that has the fewest places left, and takes one after the other (`walk.rs`).
 //!
-//! Measured on puzzles of one's own, seconds of the search of any constraints and of this one: see RESULTS.md.
+//! Of 35 puzzles of one's own the default counts 35 within 60 s, where it counted 21 within 20 s (benches/RESULTS.md).
 
 mod alike;
 mod build;
