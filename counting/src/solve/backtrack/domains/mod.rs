@@ -70,7 +70,7 @@ impl Domains {
             return Ok(None);
         }
         let all: Vec<_> = model.constraints.iter().collect();
-        let Some(mut places) = Places::new(model.variables(), &all, expense)? else { return Ok(None) };
+        let Some(mut places) = Places::new(model, &all, expense)? else { return Ok(None) };
         let said = build::rules(&all, &mut places, expense)?;
         let mut waiting = vec![Vec::new(); places.start.len()];
         let (mut rows, mut first_row) = (Vec::new(), Vec::with_capacity(said.rules.len()));

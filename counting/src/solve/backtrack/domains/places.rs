@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use model::constraint::{Constraint, Count, Lit, Var};
-use model::groups;
+use model::{Model, groups};
 
 use super::super::Reason;
 use super::super::expense::Expense;
@@ -31,17 +31,23 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Finds the places of a model, only as far as `expense` allows; `None` where fewer than half of all variables are in groups of three
-    /// or more, or a place would have too many values. Equal values of places get equal bits: variables that exclude each other from
-    /// different places are one value.
+    /// Finds the places of a model, only as far as `expense` allows; `None` where fewer than two thirds of its variables are in
+    /// groups of three or more, of all or of those that follow from no others, or a place would have too many values. (Queens
+    /// and a pawn, whose cells are one group: the search of any constraints has half the nodes.) Equal values of places get equal
+    /// bits: variables that exclude each other from different places are one value.
     pub fn new(
-        n: usize,
+        model: &Model,
         constraints: &[&Constraint],
         expense: &mut Expense<'_>,
     ) -> Result<Option<Places>, Reason> {
+        let n = model.variables();
         let groups = groups(n, constraints.iter().copied(), MOST_VALUES);
-        let in_groups: usize = groups.iter().map(Vec::len).filter(|&len| len > 2).sum();
-        if 2 * in_groups < n || in_groups == 0 {
+        let mut is_own = vec![true; n];
+        model.defined.iter().for_each(|&var| is_own[var as usize] = false);
+        let in_groups = || groups.iter().filter(|group| group.len() > 2).flatten();
+        let is_most = |some: usize, all: usize| some > 0 && 3 * some >= 2 * all;
+        let own = in_groups().filter(|var| is_own[**var as usize]).count();
+        if !is_most(in_groups().count(), n) && !is_most(own, n - model.defined.len()) {
             return Ok(None);
         }
         expense.held.hold(n * 64)?;
