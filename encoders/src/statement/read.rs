@@ -119,6 +119,14 @@ impl<'a, D: Domain> Reader<'a, D> {
         }
     }
 
+    /// The kind that an expression names, or `full` or `empty`, if it is a word.
+    pub(super) fn asked_by(&self, kind: &Expr) -> Option<Content> {
+        match &kind.kind {
+            Kind::Word(name) => self.asked(&Word { at: kind.at.clone(), text: name.clone() }),
+            _ => None,
+        }
+    }
+
     /// The piece of a word, or of text in quotes.
     pub(super) fn piece(&self, expr: &Expr) -> Result<Piece, Trouble> {
         match &expr.kind {

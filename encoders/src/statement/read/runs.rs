@@ -2,7 +2,7 @@
 
 use super::super::domain::Domain;
 use super::super::setting::Content;
-use super::super::tree::{Expr, Kind, Span, Word};
+use super::super::tree::{Expr, Span};
 use super::super::world::Item;
 use super::{Reader, Trouble, fault};
 
@@ -15,11 +15,7 @@ impl<D: Domain> Reader<'_, D> {
         set: &Expr,
         lengths: &[Expr],
     ) -> Result<D::Condition, Trouble> {
-        let asked = match &kind.kind {
-            Kind::Word(name) => self.asked(&Word { at: kind.at.clone(), text: name.clone() }),
-            _ => None,
-        };
-        let Some(asked) = asked else { return fault(&kind.at, "a kind is expected here") };
+        let Some(asked) = self.asked_by(kind) else { return fault(&kind.at, "a kind is expected here") };
         let set = self.places(set)?;
         let mut runs = Vec::new();
         for length in lengths {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::domain::Domain;
 use super::super::setting::Content;
-use super::super::tree::{Expr, Kind, Span, Word};
+use super::super::tree::{Expr, Span};
 use super::super::world::Item;
 use super::{Reader, Trouble, fault, piece};
 use crate::graph::piece::{Moves, Offset, Piece};
@@ -13,12 +13,10 @@ impl<D: Domain> Reader<'_, D> {
     /// How many places hold a kind that has the place in sight by the moves of its name: a full place blocks a ride, and nothing
     /// a leap. A place that sees by several ways counts once. Cost: a formula for each place of each ride.
     pub(super) fn seen(&mut self, expr: &Expr, kind: &Expr, place: &Expr) -> Result<D::Number, Trouble> {
-        let word = match &kind.kind {
-            Kind::Word(name) => self.asked(&Word { at: kind.at.clone(), text: name.clone() }),
-            _ => None,
-        };
-        let (Some(asked @ Content::Kind(_)), Kind::Word(name)) = (word, &kind.kind) else {
-            return fault(&kind.at, "a kind is expected here, as in seen(queen, c)");
+        let names = self.setting.holds.names();
+        let (asked, name) = match self.asked_by(kind) {
+            Some(asked @ Content::Kind(at)) if !names.is_empty() => (asked, &names[at as usize]),
+            _ => return fault(&kind.at, "a kind is expected here, as in seen(queen, c)"),
         };
         let world = &self.setting.world;
         if !world.is_graph && world.board.space().is_none() {
@@ -30,7 +28,7 @@ impl<D: Domain> Reader<'_, D> {
         if world.moves.is_some() {
             return fault(&expr.at, "moves are the places here, and what is seen are cells");
         }
-        let Ok(piece) = piece(world, if world.is_graph { "edge" } else { name.as_str() }, &kind.at) else {
+        let Ok(piece) = piece(world, if world.is_graph { "edge" } else { name }, &kind.at) else {
             return fault(
                 &kind.at,
                 format!("the kind {name} has not the name of a piece, whose moves would say what it sees"),

@@ -10,7 +10,7 @@ use super::super::Reason;
 use super::super::expense::Expense;
 use super::places::{Places, Values};
 
-/// Most values of a class: so many have fewer orders than 2^64.
+/// Most values of all classes: so many have fewer orders than 2^64.
 const MOST: u32 = 20;
 
 /// Classes of values any two of which may be exchanged on all places at once: the constraints and the sizes stay as they are.
@@ -39,7 +39,13 @@ pub(super) fn classes(
         }
         last = Some(value);
     }
-    classes.retain(|class| class.count_ones() > 1);
+    let mut left = MOST;
+    classes.retain(|class| {
+        let own = class.count_ones();
+        let fits = own > 1 && own <= left;
+        left -= if fits { own } else { 0 };
+        fits
+    });
     Ok(classes)
 }
 
