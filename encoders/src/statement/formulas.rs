@@ -95,11 +95,6 @@ impl Formulas {
         (var < self.own).then(|| (self.first + var / self.a_place, kind))
     }
 
-    /// Whether each place has a variable for each of its values.
-    pub fn has_values(&self) -> bool {
-        self.form == Form::Values
-    }
-
     /// The variables of what a place may hold.
     pub fn variables_of(&self, place: Item) -> std::ops::Range<Var> {
         let first = (place - self.first) * self.a_place;

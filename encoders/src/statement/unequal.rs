@@ -5,7 +5,7 @@ use std::sync::Arc;
 use model::constraint::Var;
 
 use super::formula::{Formula, Sum};
-use super::formulas::Formulas;
+use super::formulas::{Form, Formulas};
 
 /// The clauses of a disjunction in which each sum over two places is there from below and from above one number, as in
 /// `value(a) != value(b) or value(b) != value(c)`: the places do not hold two values that come to that number. They need no
@@ -60,7 +60,7 @@ fn holds(vars: &[Var], formulas: &Formulas) -> bool {
 fn pairs(terms: &[(Var, i64)], number: i128, formulas: &Formulas) -> Option<Vec<[Var; 2]>> {
     let places: Vec<_> = formulas.by_place(terms).collect();
     let [(Some(a), of_a), (Some(b), of_b)] = places[..] else { return None };
-    if !formulas.has_values() {
+    if formulas.form != Form::Values {
         return None;
     }
     let weight =

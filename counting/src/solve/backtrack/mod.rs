@@ -192,7 +192,7 @@ fn visit_each(
     mut visit: impl FnMut(Vec<bool>) -> bool,
 ) -> Result<(), Reason> {
     if let Some(domains) = Domains::new(model, low, high, expense)? {
-        return domains.each(model.variables(), expense, &mut visit);
+        return domains.each(expense, &mut visit);
     }
     let arena = Arena::new(model, low, high, expense)?;
     walk(arena.start(&[], expense)?, expense, |state| {

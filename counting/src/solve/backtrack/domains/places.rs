@@ -78,6 +78,11 @@ impl Places {
         Ok(Some(Places { of, start, vars }))
     }
 
+    /// The number of variables.
+    pub fn variables(&self) -> usize {
+        self.of.len()
+    }
+
     /// The place of a variable, and its value there.
     pub fn of(&self, var: Var) -> (u32, u8) {
         self.of[var as usize]

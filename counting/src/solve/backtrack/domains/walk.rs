@@ -63,25 +63,23 @@ impl Domains {
         Ok(sizes)
     }
 
-    /// Hands every solution to `visit` as the value of every variable, until it returns false. `n` is the number of variables.
+    /// Hands every solution to `visit` as the value of every variable, until it returns false.
     pub fn each(
         &self,
-        n: usize,
         expense: &mut Expense<'_>,
         visit: &mut impl FnMut(Vec<bool>) -> bool,
     ) -> Result<(), Reason> {
-        self.walk(&[], expense, |state, _| self.every_value(&mut state.values.clone(), 0, n, visit))
+        self.walk(&[], expense, |state, _| self.every_value(&mut state.values.clone(), 0, visit))
     }
 
     fn every_value(
         &self,
         values: &mut [Values],
         place: usize,
-        n: usize,
         visit: &mut impl FnMut(Vec<bool>) -> bool,
     ) -> bool {
         let Some(free) = (place..values.len()).find(|&at| !is_one(values[at])) else {
-            let mut solution = vec![false; n];
+            let mut solution = vec![false; self.places.variables()];
             for (own, &values) in self.places.vars.iter().zip(values.iter()) {
                 let is_true = |&&(_, bit): &&(Var, u8)| values >> bit & 1 == 1;
                 own.iter().filter(is_true).for_each(|&(var, _)| solution[var as usize] = true);
@@ -91,7 +89,7 @@ impl Domains {
         let before = values[free];
         let goes_on = of_word(before).all(|value| {
             values[free] = 1 << value;
-            self.every_value(values, free + 1, n, visit)
+            self.every_value(values, free + 1, visit)
         });
         values[free] = before;
         goes_on
