@@ -91,7 +91,7 @@ impl<'a, D: Domain> Reader<'a, D> {
         Reader { setting, domain, steps, defined, bound, notes, by_place }
     }
 
-    /// Counts so many bytes that are held from now on, and those of what was defined since the last call. Returns the former.
+    /// Counts `bytes` that are held from now on, and the bytes of what was defined since the last call. Returns `bytes`.
     pub(super) fn hold(&mut self, bytes: usize) -> Result<usize, Limit> {
         let defined = std::mem::replace(&mut self.defined, self.domain.bytes());
         self.steps.hold(bytes + self.defined - defined)?;

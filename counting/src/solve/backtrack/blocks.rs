@@ -93,7 +93,7 @@ struct Found {
     made: HashMap<Var, Vec<Var>>,
     /// Clauses of defined variables.
     clauses: Vec<Vec<Var>>,
-    /// Sets of which so many are true.
+    /// Sets of variables, with the number of those that are true.
     exact: Vec<(u32, Vec<Var>)>,
 }
 

@@ -29,7 +29,7 @@ impl<D: Domain> Reader<'_, D> {
         }
         let mut line = Vec::new();
         for run in runs {
-            // A run is so many places that hold the kind, behind any number that do not, one at least between two.
+            // A run is preceded by a gap. The gap between two runs has one place at least.
             line.push(false);
             line.extend(std::iter::repeat_n(true, run as usize));
         }

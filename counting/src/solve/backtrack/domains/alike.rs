@@ -10,7 +10,7 @@ use super::super::Reason;
 use super::super::expense::Expense;
 use super::places::{Places, Values};
 
-/// Most values of all classes: so many have fewer orders than 2^64.
+/// Most values of all classes together: 20! orders are fewer than 2^64.
 const MOST: u32 = 20;
 
 /// Classes of values any two of which may be exchanged on all places at once: the constraints and the sizes stay as they are.

@@ -1,10 +1,10 @@
 //! Lines of two kinds that have bits in common: the columns and the values of a Latin square, whose bits say which column has
 //! had which value.
 //!
-//! Such a state is a graph: lines are joined where their common bit is set. Lines are told apart by their degrees, then by
-//! those of the lines that they are joined with, and so on (colour refinement). Where lines stay alike, one of them is taken
-//! first, and the rest is told apart by it. Most of these are alike indeed; where they are not, a few states are kept in place
-//! of one.
+//! Such a state is a graph: two lines are joined where their common bit is set. Each line gets a colour from its degree, then
+//! from the colours of the lines that it is joined with, and so on (colour refinement). Where several lines keep one colour, one
+//! of them gets a colour of its own, and the refinement goes on. If lines of one colour are not interchangeable, several states
+//! are kept where one would do; the count stays right.
 
 use model::bits::{Bits, both, none, ones, put, remove};
 use smallvec::SmallVec;
@@ -50,7 +50,7 @@ impl<const W: usize> Coupled<W> {
             let first = firsts[firsts.len() - 1];
             for (line, block) in class.0.iter().enumerate() {
                 for (&bit, &same) in block.iter().zip(&class.0[0]) {
-                    // A bit of three kinds of lines is told by two of them.
+                    // Of a bit that three lines share, the first two are kept.
                     let lines = &mut bits[bit as usize].0;
                     if let Some(free) = lines.iter_mut().find(|line| **line == NONE) {
                         *free = (first + line) as u16;
@@ -79,8 +79,7 @@ impl<const W: usize> Coupled<W> {
         }
     }
 
-    /// Colours of lines, by which those of a kind are told apart; the same for all states in which lines are interchanged, as a
-    /// rule.
+    /// The colour of each line. States that differ in the order of lines have, as a rule, the same colours in another order.
     fn colours(&self, state: &Bits<W>) -> Colours {
         let set: SmallVec<[([u16; 2], u64); 64]> =
             ones(state).map(|bit| self.bits[bit as usize]).filter(|(lines, _)| lines[0] != NONE).collect();
