@@ -10,17 +10,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The crates of the workspace, each with those that it may depend on.
-const CRATES: [(&str, &[&str]); 11] = [
+const CRATES: [(&str, &[&str]); 12] = [
     ("bdd/limits", &[]),
     ("layers", &["limits"]),
     ("bdd", &["limits"]),
     ("model", &["limits"]),
+    ("recurrences", &["limits", "model"]),
     ("counting", &["bdd", "layers", "limits", "model"]),
     ("encoders", &["bdd", "limits", "model"]),
     ("checkers", &[]),
-    ("workbench", &["bdd", "checkers", "counting", "encoders", "layers", "limits", "model"]),
-    ("cli", &["bdd", "counting", "encoders", "layers", "limits", "model", "workbench"]),
-    ("python", &["bdd", "counting", "encoders", "layers", "limits", "model", "workbench"]),
+    ("workbench", &["bdd", "checkers", "counting", "encoders", "layers", "limits", "model", "recurrences"]),
+    ("cli", &["bdd", "counting", "encoders", "layers", "limits", "model", "recurrences", "workbench"]),
+    ("python", &["bdd", "counting", "encoders", "layers", "limits", "model", "recurrences", "workbench"]),
     ("benches", &["bdd", "counting", "encoders", "layers", "limits", "model"]),
 ];
 

@@ -38,6 +38,7 @@ pub mod bits;
 mod cell;
 pub mod constraint;
 mod groups;
+mod growth;
 mod implied;
 pub mod joined;
 mod model;
@@ -53,6 +54,7 @@ pub mod symmetry;
 pub mod witness;
 
 pub use groups::groups;
+pub use growth::Growth;
 pub use name::Name;
 pub use named::Named;
 pub use sizes::{Objective, Window};
