@@ -1,0 +1,168 @@
+//! The shortest recurrence of a sequence that is known to have one of a bounded order.
+//!
+//! The terms of a machine with d states satisfy a recurrence of order d (Cayley and Hamilton). Berlekamp and Massey give
+//! the shortest one modulo a prime, and several primes its coefficients, which are integers (Fatou). Then the integers
+//! are checked: what is left of a term without the terms that the recurrence gives satisfies that recurrence of order d,
+//! too, so that it is 0 for ever once it is 0 at d places in a row. No shorter recurrence holds from any n on: it would
+//! have integer coefficients, and so hold modulo the prime.
+
+use limits::Budget;
+use num_bigint::BigInt;
+
+use crate::lump::{Quantity, lump};
+use crate::machine::Machine;
+use crate::reason::Reason;
+use crate::residues::{Lifted, Shortest, primes};
+use crate::values::total;
+use crate::walk::Walk;
+
+/// Terms that are given at least.
+const TERMS: usize = 12;
+
+/// A recurrence that is proved for all n from [`Recurrence::from`] on. None has a lower order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recurrence {
+    /// The first n there is.
+    pub first: u64,
+    /// `a(n)` is the sum of `coefficients[i] * a(n - 1 - i)`. The last one is not 0; without any, `a(n)` is 0.
+    pub coefficients: Vec<BigInt>,
+    /// The least n from which that always holds.
+    pub from: u64,
+    /// The terms from [`Recurrence::first`] on: at least 12, and those up to [`Recurrence::from`] and the order more.
+    pub terms: Vec<BigInt>,
+    /// The number of states of the lumped machine; a bound of the order where there was no machine.
+    pub states: usize,
+}
+
+impl Recurrence {
+    /// The recurrence of the numbers of solutions.
+    pub fn of(machine: &Machine, order_limit: usize, budget: &Budget) -> Result<Recurrence, Reason> {
+        let lumped = lump(machine, Quantity::Total, budget)?;
+        let early = lumped.early.iter().map(|sizes| total(sizes).into()).collect();
+        let mut walk = Walk::new(&lumped, 0, budget)?;
+        Proof { bound: lumped.ends.len(), order_limit, budget }
+            .prove(lumped.first, early, || walk.next_term())
+    }
+
+    /// The order of the recurrence.
+    pub fn order(&self) -> usize {
+        self.coefficients.len()
+    }
+
+    /// The terms from [`Recurrence::first`] on, without an end.
+    pub fn iter(&self) -> impl Iterator<Item = BigInt> + '_ {
+        let mut recent = std::collections::VecDeque::with_capacity(self.order() + 1);
+        (0..).map(move |at: usize| {
+            let term = self.terms.get(at).cloned().unwrap_or_else(|| {
+                recent
+                    .iter()
+                    .rev()
+                    .zip(&self.coefficients)
+                    .map(|(term, factor): (&BigInt, _)| term * factor)
+                    .sum()
+            });
+            recent.push_back(term.clone());
+            if recent.len() > self.order() {
+                recent.pop_front();
+            }
+            term
+        })
+    }
+
+    /// The generating function: `x^first * numerator / denominator`, both from the power 0 on.
+    pub fn generating_function(&self) -> (Vec<BigInt>, Vec<BigInt>) {
+        let left = |at| residual(&self.terms, &self.coefficients, at);
+        let numerator = (0..(self.from - self.first) as usize).map(left).collect();
+        let denominator = std::iter::once(1.into()).chain(self.coefficients.iter().map(|factor| -factor));
+        (numerator, denominator.collect())
+    }
+}
+
+/// What a term is more than the recurrence gives; terms before the first are 0.
+pub(crate) fn residual(terms: &[BigInt], coefficients: &[BigInt], at: usize) -> BigInt {
+    let before = terms[..at].iter().rev().zip(coefficients);
+    &terms[at] - before.map(|(term, factor)| term * factor).sum::<BigInt>()
+}
+
+/// What a proof starts from.
+#[derive(Clone, Copy)]
+pub(crate) struct Proof<'a> {
+    /// The terms satisfy some recurrence of this order.
+    pub bound: usize,
+    pub order_limit: usize,
+    pub budget: &'a Budget,
+}
+
+impl Proof<'_> {
+    /// Proves the shortest recurrence of the terms that `next` gives, after the `early` ones, which are any numbers.
+    pub fn prove(
+        self,
+        first: u64,
+        early: Vec<BigInt>,
+        mut next: impl FnMut() -> Result<BigInt, Reason>,
+    ) -> Result<Recurrence, Reason> {
+        let mut terms = Vec::new();
+        let (coefficients, length) = self.shortest(&mut terms, &mut next)?;
+        let mut holds = early.len() + length;
+        while early.len() + terms.len() < TERMS.max(holds + coefficients.len() + 1) {
+            terms.push(next()?);
+        }
+        let terms: Vec<BigInt> = early.into_iter().chain(terms).collect();
+        while holds > coefficients.len() && residual(&terms, &coefficients, holds - 1) == BigInt::ZERO {
+            holds -= 1;
+        }
+        let kept = TERMS.max(holds + coefficients.len() + 1).min(terms.len());
+        let from = first + holds as u64;
+        Ok(Recurrence { first, coefficients, from, terms: terms[..kept].to_vec(), states: self.bound })
+    }
+
+    /// The coefficients, and from which of the terms on they hold. Takes as many terms as the proof needs.
+    fn shortest(
+        &self,
+        terms: &mut Vec<BigInt>,
+        next: &mut impl FnMut() -> Result<BigInt, Reason>,
+    ) -> Result<(Vec<BigInt>, usize), Reason> {
+        let (mut best, mut lifted) = ((0, 0), Lifted::new(0));
+        for field in primes() {
+            self.budget.check()?;
+            let mut shortest = Shortest::new(field);
+            let mut at = 0;
+            while at < shortest.length + self.bound {
+                if at == terms.len() {
+                    terms.push(next()?);
+                }
+                shortest.push(&terms[at]);
+                at += 1;
+                if shortest.length > self.order_limit {
+                    return Err(Reason::Order(self.order_limit));
+                }
+            }
+            let (length, factors) = (shortest.length, shortest.factors());
+            // A prime can make a recurrence shorter, never longer.
+            if (length, factors.len()) < best {
+                continue;
+            }
+            if (length, factors.len()) > best {
+                best = (length, factors.len());
+                lifted = Lifted::new(factors.len());
+            }
+            let same = lifted.add(field, &factors);
+            if same && self.holds(terms, lifted.numbers(), length)? {
+                return Ok((lifted.numbers().to_vec(), length));
+            }
+        }
+        unreachable!("there are more primes than bits in a coefficient")
+    }
+
+    /// Whether the recurrence gives all terms from `length` on, as many as the bound.
+    fn holds(&self, terms: &[BigInt], coefficients: &[BigInt], length: usize) -> Result<bool, Reason> {
+        debug_assert!(terms.len() >= length + self.bound, "the proof has the terms that it needs");
+        for at in length..terms.len() {
+            self.budget.check()?;
+            if residual(terms, coefficients, at) != BigInt::ZERO {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
