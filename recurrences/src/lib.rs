@@ -2,14 +2,17 @@
 
 #![forbid(unsafe_code)]
 
+mod best;
 mod linear;
 mod lump;
 mod machine;
 mod reason;
 mod residues;
+mod tropical;
 mod values;
 mod walk;
 
+pub use best::{BestSizes, Floor, best_sets};
 pub use linear::Recurrence;
 pub use lump::{Quantity, lump};
 pub use machine::{Machine, Sizes, Step};
