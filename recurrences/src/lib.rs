@@ -2,12 +2,14 @@
 
 #![forbid(unsafe_code)]
 
+mod at;
 mod best;
 mod linear;
 mod lump;
 mod machine;
 mod reason;
 mod residues;
+mod spectrum;
 mod tropical;
 mod values;
 mod walk;
@@ -17,3 +19,4 @@ pub use linear::Recurrence;
 pub use lump::{Quantity, lump};
 pub use machine::{Machine, Sizes, Step};
 pub use reason::Reason;
+pub use spectrum::{Polynomial, Spectrum};

@@ -103,17 +103,43 @@ impl Proof<'_> {
     ) -> Result<Recurrence, Reason> {
         let mut terms = Vec::new();
         let (coefficients, length) = self.shortest(&mut terms, &mut next)?;
+        self.since(first, early, coefficients, (terms, length), next)
+    }
+
+    /// Checks whether terms have this recurrence from `length` terms after the early ones on.
+    pub fn check(
+        self,
+        first: u64,
+        early: Vec<BigInt>,
+        (coefficients, length): (Vec<BigInt>, usize),
+        mut next: impl FnMut() -> Result<BigInt, Reason>,
+    ) -> Result<Option<Recurrence>, Reason> {
+        let terms = (0..length + self.bound).map(|_| next()).collect::<Result<Vec<_>, _>>()?;
+        if !self.holds(&terms, &coefficients, length)? {
+            return Ok(None);
+        }
+        self.since(first, early, coefficients, (terms, length), next).map(Some)
+    }
+
+    /// A recurrence that holds from `length` terms after the early ones on: from when it holds, and its terms.
+    fn since(
+        self,
+        first: u64,
+        early: Vec<BigInt>,
+        coefficients: Vec<BigInt>,
+        (mut terms, length): (Vec<BigInt>, usize),
+        mut next: impl FnMut() -> Result<BigInt, Reason>,
+    ) -> Result<Recurrence, Reason> {
         let mut holds = early.len() + length;
         while early.len() + terms.len() < TERMS.max(holds + coefficients.len() + 1) {
             terms.push(next()?);
         }
-        let terms: Vec<BigInt> = early.into_iter().chain(terms).collect();
+        let mut terms: Vec<BigInt> = early.into_iter().chain(terms).collect();
         while holds > coefficients.len() && residual(&terms, &coefficients, holds - 1) == BigInt::ZERO {
             holds -= 1;
         }
-        let kept = TERMS.max(holds + coefficients.len() + 1).min(terms.len());
-        let from = first + holds as u64;
-        Ok(Recurrence { first, coefficients, from, terms: terms[..kept].to_vec(), states: self.bound })
+        terms.truncate(TERMS.max(holds + coefficients.len() + 1));
+        Ok(Recurrence { first, coefficients, from: first + holds as u64, terms, states: self.bound })
     }
 
     /// The coefficients, and from which of the terms on they hold. Takes as many terms as the proof needs.

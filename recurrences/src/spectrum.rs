@@ -1,0 +1,98 @@
+//! The recurrence of spectra: polynomials in x, the number of solutions of each size.
+//!
+//! At x = 2^64, or a power of it, a spectrum is a number, and these numbers have a shortest recurrence as totals do. Its
+//! coefficients are taken apart into polynomials in x again. That these are right is shown at a power of 2^64 that is
+//! twice as large as all numbers that can occur: there a polynomial is 0 if its value is. No shorter recurrence holds:
+//! with x = 2^64 it would be one of the numbers.
+
+use limits::Budget;
+use num_bigint::{BigInt, BigUint};
+
+use crate::linear::{Proof, Recurrence};
+use crate::lump::{Quantity, lump};
+use crate::machine::Machine;
+use crate::reason::Reason;
+use crate::walk::{Walk, at};
+
+/// A polynomial in x, from the power 0 on.
+pub type Polynomial = Vec<BigInt>;
+
+/// A recurrence of spectra that is proved for all n from [`Spectrum::from`] on. None has a lower order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spectrum {
+    /// The first n there is.
+    pub first: u64,
+    /// The spectrum for n is the sum of `coefficients[i]` times that for `n - 1 - i`.
+    pub coefficients: Vec<Polynomial>,
+    /// The least n from which that always holds.
+    pub from: u64,
+    /// The spectra from [`Spectrum::first`] on: at least 12, and those up to [`Spectrum::from`] and the order more.
+    pub terms: Vec<Polynomial>,
+    /// The number of states of the lumped machine.
+    pub states: usize,
+}
+
+impl Spectrum {
+    /// The recurrence of the numbers of solutions by size.
+    pub fn of(machine: &Machine, order_limit: usize, budget: &Budget) -> Result<Spectrum, Reason> {
+        let lumped = lump(machine, Quantity::Spectrum, budget)?;
+        let proof = Proof { bound: lumped.ends.len(), order_limit, budget };
+        let mut shift = 1;
+        loop {
+            let mut walk = Walk::new(&lumped, shift, budget)?;
+            let numbers = proof.prove(lumped.first, early(&lumped, shift), || walk.next_term())?;
+            let apart = |number: &BigInt| apart(number, shift);
+            let coefficients: Vec<Polynomial> = numbers.coefficients.iter().map(apart).collect();
+            if let Some(found) = checked(&lumped, proof, &numbers, coefficients)? {
+                return Ok(found);
+            }
+            shift *= 2;
+        }
+    }
+}
+
+fn early(machine: &Machine, shift: usize) -> Vec<BigInt> {
+    machine.early.iter().map(|sizes| at(sizes, shift).into()).collect()
+}
+
+/// The recurrence with these coefficients, if it holds for polynomials as for numbers.
+fn checked(
+    machine: &Machine,
+    proof: Proof<'_>,
+    numbers: &Recurrence,
+    coefficients: Vec<Polynomial>,
+) -> Result<Option<Spectrum>, Reason> {
+    let length = ((numbers.from - numbers.first) as usize).saturating_sub(machine.early.len());
+    let length = length.max(coefficients.len());
+    // All numbers of solutions in the proof, and what the coefficients can make of them.
+    let mut walk = Walk::new(machine, 0, proof.budget)?;
+    let mut most = early(machine, 0).into_iter().max().unwrap_or_default();
+    for _ in 0..length + proof.bound + coefficients.len() + 13 {
+        most = most.max(walk.next_term()?);
+    }
+    let factor: BigUint = coefficients.iter().flatten().map(BigInt::magnitude).sum();
+    let shift = ((most.bits() + factor.bits()) as usize + 3).div_ceil(64);
+    let value = |polynomial: &Polynomial| {
+        polynomial.iter().rev().fold(BigInt::ZERO, |sum, one| (sum << (64 * shift)) + one)
+    };
+    let values = coefficients.iter().map(value).collect();
+    let mut walk = Walk::new(machine, shift, proof.budget)?;
+    let early = early(machine, shift);
+    let Some(found) = proof.check(numbers.first, early, (values, length), || walk.next_term())? else {
+        return Ok(None);
+    };
+    let terms = found.terms.iter().map(|number| apart(number, shift)).collect();
+    Ok(Some(Spectrum { first: found.first, coefficients, from: found.from, terms, states: found.states }))
+}
+
+/// The polynomial with this value at x = 2^64 to the power of `shift`, whose coefficients are less than half of x.
+fn apart(number: &BigInt, shift: usize) -> Polynomial {
+    let (bits, mut rest, mut all) = (64 * shift as u64, number.clone(), Vec::new());
+    while rest != BigInt::ZERO {
+        // Rounded to the next multiple of x.
+        let above: BigInt = (&rest + (BigInt::from(1) << (bits - 1))) >> bits;
+        all.push(rest - (&above << bits));
+        rest = above;
+    }
+    all
+}
