@@ -19,7 +19,7 @@ cargo build --profile "$profile" --locked -p kikisuji -p kikisuji-checkers
 
 rm -rf "${results:?}/$name"
 mkdir -p "$results/$name"/{completions,man,examples}
-for program in kikisuji scpog-check layers-check classes-check; do
+for program in kikisuji scpog-check layers-check classes-check formula-check; do
     cp "$built/$program$ending" "$results/$name/"
 done
 cp README.md ARCHITECTURE.md CONTRIBUTING.md SECURITY.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$results/$name/"

@@ -1,7 +1,8 @@
 //! Checkers of certificates. They share no code with the programs that write them: the number that a checker
 //! gives follows from the formula, the certificate and the checker alone. They share the reader of formulas,
 //! `formula`, whose head has the grammar, and no other code: `scpog` is one file more, `layers` a file with a
-//! folder. `classes` checks numbers of classes by these two. Their heads state what they rely on, and why it holds.
+//! folder. `classes` checks numbers of classes by these two, and `recurrence` recurrences,
+//! which have no formula. Their heads state what they rely on, and why it holds.
 //! `program` has the common parts of their programs.
 //!
 //! ```no_run
@@ -19,6 +20,7 @@ pub mod classes;
 mod formula;
 pub mod layers;
 pub mod program;
+pub mod recurrence;
 pub mod scpog;
 
 /// Most variables of a formula, and the largest possible size of a solution.
