@@ -4,6 +4,7 @@
 
 mod at;
 mod best;
+mod fit;
 mod linear;
 mod lump;
 mod machine;
