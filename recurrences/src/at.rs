@@ -6,6 +6,9 @@ use num_bigint::{BigInt, BigUint};
 use crate::linear::Recurrence;
 use crate::reason::Reason;
 
+/// Bits of numbers from which on a product costs more than some thousand sums.
+const LONG: u64 = 50_000;
+
 impl Recurrence {
     /// The term for this n, which is [`Recurrence::first`] or more.
     pub fn at(&self, n: u64, budget: &Budget) -> Result<BigInt, Reason> {
@@ -58,14 +61,9 @@ impl Recurrence {
         let mut power = vec![BigInt::ZERO; order];
         power[0] = 1.into();
         for bit in (0..u64::BITS - exponent.leading_zeros()).rev() {
-            let by_x = (exponent >> bit & 1) as usize;
-            let mut square = vec![BigInt::ZERO; 2 * order - 1 + by_x];
-            for (i, a) in power.iter().enumerate() {
-                budget.check()?;
-                square[2 * i + by_x] += a * a;
-                for (j, b) in power.iter().enumerate().skip(i + 1) {
-                    square[i + j + by_x] += (a * b) << 1;
-                }
+            let mut square = square(&power, budget)?;
+            if exponent >> bit & 1 == 1 {
+                square.insert(0, BigInt::ZERO);
             }
             while square.len() > order {
                 budget.check()?;
@@ -78,4 +76,52 @@ impl Recurrence {
         }
         Ok(power)
     }
+}
+
+/// The square of a polynomial.
+fn square(polynomial: &[BigInt], budget: &Budget) -> Result<Vec<BigInt>, Reason> {
+    if polynomial.iter().any(|one| one.bits() > LONG) {
+        return square_by_values(polynomial, budget);
+    }
+    let mut square = vec![BigInt::ZERO; 2 * polynomial.len() - 1];
+    for (i, a) in polynomial.iter().enumerate() {
+        budget.check()?;
+        square[2 * i] += a * a;
+        for (j, b) in polynomial.iter().enumerate().skip(i + 1) {
+            square[i + j] += (a * b) << 1;
+        }
+    }
+    Ok(square)
+}
+
+/// The same with as few products of long numbers as the square has coefficients: those of its values at 0, 1, 2 and so
+/// on. Their differences give the square by Newton's interpolation.
+fn square_by_values(polynomial: &[BigInt], budget: &Budget) -> Result<Vec<BigInt>, Reason> {
+    let mut values = Vec::new();
+    for x in 0..2 * polynomial.len() as u64 - 1 {
+        budget.check()?;
+        let value = polynomial.iter().rev().fold(BigInt::ZERO, |sum, one| sum * x + one);
+        values.push(&value * &value);
+    }
+    let mut factorial = BigInt::from(1);
+    for step in 1..values.len() {
+        budget.check()?;
+        for at in (step..values.len()).rev() {
+            let (before, now) = values.split_at_mut(at);
+            now[0] -= &before[at - 1];
+        }
+    }
+    for (at, value) in values.iter_mut().enumerate().skip(1) {
+        factorial *= at;
+        // Divided differences of integers are integers.
+        *value /= &factorial;
+    }
+    // From the basis x (x - 1) .. to powers.
+    for at in (0..values.len() - 1).rev() {
+        for place in at..values.len() - 1 {
+            let (low, high) = values.split_at_mut(place + 1);
+            low[place] -= &high[0] * at;
+        }
+    }
+    Ok(values)
 }

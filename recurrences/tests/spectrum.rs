@@ -67,6 +67,11 @@ fn far_terms() {
             assert_eq!(modulo, Ok(term.magnitude() % &modulus));
         }
     }
+    // Long numbers are multiplied in another way: the same, modulo a prime.
+    let kings = Recurrence::of(&independent_kings(4), 100, &Budget::default()).expect("no limit");
+    let far = kings.at(200_001, &Budget::default()).expect("no limit");
+    let modulo = kings.at_modulo(200_001, &modulus, &Budget::default());
+    assert_eq!(modulo, Ok(far.magnitude() % &modulus));
     // Fibonacci's numbers repeat modulo 10 after 60.
     let wazirs = Recurrence::of(&independent_wazirs(1), 100, &Budget::default()).expect("no limit");
     let far = |n| wazirs.at_modulo(n, &BigUint::from(10u32), &Budget::default()).expect("no limit");
