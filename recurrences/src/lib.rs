@@ -4,6 +4,7 @@
 
 mod at;
 mod best;
+mod closed;
 mod fit;
 mod linear;
 mod lump;
@@ -16,6 +17,7 @@ mod values;
 mod walk;
 
 pub use best::{BestSizes, Floor, best_sets};
+pub use closed::Closed;
 pub use linear::Recurrence;
 pub use lump::{Quantity, lump};
 pub use machine::{Machine, Sizes, Step};
