@@ -12,6 +12,7 @@ mod machine;
 mod reason;
 mod residues;
 mod spectrum;
+pub mod strip;
 mod tropical;
 mod values;
 mod walk;

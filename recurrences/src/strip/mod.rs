@@ -1,0 +1,163 @@
+//! From models of a puzzle on strips of some lengths to a walk for every length.
+//!
+//! The words of a puzzle say that it is one rule for every n, and bound what they can tell apart ([`Growth`]). Models of
+//! some n beyond the bound are cut into columns. What begins in a column of the middle is the same in each, moved along;
+//! the first and the last columns are their own. So the strip of every length is known: each model that was not cut is
+//! compared with it. A state is what is left of the constraints that began, with sums of what lies to the left, where
+//! later constraints look at it, and labels of what is joined. States with the same solutions are merged at last.
+//!
+//! Büchi, Elgot and Trakhtenbrot: what such conditions say of a word of columns is a regular language. Its states are made
+//! here as Brzozowski's derivatives (1964), of constraints in place of expressions.
+
+mod graph;
+mod labels;
+mod names;
+mod parts;
+mod rests;
+mod walk;
+
+use limits::{Budget, Limit};
+use model::steps::Steps;
+use model::{Growth, Model};
+
+use crate::machine::{Machine, Sizes};
+use names::{Named, Names};
+use parts::{Cut, Strip};
+
+/// Why there is no walk.
+#[derive(Debug, thiserror::Error)]
+pub enum NoWalk<E> {
+    /// A model could not be made.
+    #[error(transparent)]
+    Model(E),
+    /// A limit came.
+    #[error("{0}")]
+    Limit(#[from] Limit),
+    /// The models do not repeat along the strip.
+    #[error("{0}")]
+    Irregular(String),
+    /// More states than were asked for.
+    #[error("a walk along the strip has more than {0} states")]
+    Wide(usize),
+}
+
+/// The columns of a strip for n.
+fn columns(growth: &Growth, n: u64) -> Option<usize> {
+    let columns = i64::from(growth.stride).checked_mul(n.try_into().ok()?)?.checked_add(growth.offset)?;
+    usize::try_from(columns).ok().filter(|&columns| columns > 0)
+}
+
+/// The walk of a puzzle for each n from `first` on. `model` makes the model of an n: the sizes that are asked for are
+/// among its constraints. At most `most` states are held.
+///
+/// It is proved as far as `growth` is: equal models show nothing of larger ones, the words of the puzzle do.
+pub fn machine<E>(
+    growth: &Growth,
+    first: u64,
+    model: &mut dyn FnMut(u64) -> Result<Model, E>,
+    most: usize,
+    budget: &Budget,
+) -> Result<Machine, NoWalk<E>> {
+    let steps = &mut Steps::beside(budget, 0);
+    let period = growth.period.max(1) as usize;
+    let stride = growth.stride as usize;
+    // Within a residue class of n all strips end with the same phase.
+    let classes = period / gcd(period, stride);
+    if classes > 1 {
+        let mut machines = Vec::new();
+        for class in 0..classes as u64 {
+            machines.push(of_class(growth, first + class, classes as u64, model, most, steps)?);
+        }
+        return Err(irregular("its columns depend on n"));
+    }
+    let machine = of_class(growth, first, 1, model, most, steps)?;
+    Ok(Machine { first, ..machine })
+}
+
+fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+fn irregular<E>(why: impl Into<String>) -> NoWalk<E> {
+    NoWalk::Irregular(why.into())
+}
+
+/// The walk for n = first, first + apart, and so on; the values of its n are 0, 1, and so on.
+fn of_class<E>(
+    growth: &Growth,
+    first: u64,
+    apart: u64,
+    model: &mut dyn FnMut(u64) -> Result<Model, E>,
+    most: usize,
+    steps: &mut Steps<'_>,
+) -> Result<Machine, NoWalk<E>> {
+    let (period, reach) = (growth.period.max(1) as usize, growth.reach as usize);
+    let enough = 3 * (reach + 2) + 3 * period;
+    let places = |n: u64| columns(growth, n).ok_or_else(|| irregular("there is no board for the first n"));
+    let mut large = first;
+    while places(large)? < enough {
+        large += apart;
+    }
+    let whole = model(large).map_err(NoWalk::Model)?;
+    let names = Names::new(&whole, growth).ok_or_else(|| irregular("its variables stand in no columns"))?;
+    let named = names.of(&whole, growth, places(large)?).ok_or_else(|| irregular("its variables stand in no columns"))?;
+    let strip = cut(&whole, &named, reach, period).map_err(irregular)?;
+    let mut is_strip = |n: u64| -> Result<bool, NoWalk<E>> {
+        let model = model(n).map_err(NoWalk::Model)?;
+        let named = names.of(&model, growth, places(n)?);
+        Ok(named.is_some_and(|named| strip.is(&model, &named)))
+    };
+    if !strip.is(&whole, &named) || !is_strip(large + apart)? {
+        return Err(irregular("its models do not repeat along the strip"));
+    }
+    // The strip may be that of shorter boards, too.
+    let mut from = large;
+    let memory = strip.rules.len() * strip.cut.near;
+    let shortest = strip.cut.left + strip.cut.right + memory;
+    while from >= first + apart && places(from - apart)? >= shortest && is_strip(from - apart)? {
+        from -= apart;
+    }
+    let stride = growth.stride * apart as u32;
+    let made = graph::machine(&strip, (places(from)?, stride), most, steps)?;
+    let made = made.ok_or(NoWalk::Wide(most))?;
+    let mut early = Vec::new();
+    for n in (first..from).step_by(apart as usize) {
+        early.push(alone(growth, &model(n).map_err(NoWalk::Model)?, places(n)?, steps)?);
+    }
+    Ok(Machine { early, ..made })
+}
+
+/// The solutions by size of one model.
+fn alone<E>(growth: &Growth, model: &Model, columns: usize, steps: &mut Steps<'_>) -> Result<Sizes, NoWalk<E>> {
+    let names = Names::new(model, growth).ok_or_else(|| irregular("its variables stand in no columns"))?;
+    let named = names.of(model, growth, columns).ok_or_else(|| irregular("its variables stand in no columns"))?;
+    let cut = Cut { left: columns, right: 0, first: columns, last: 0, near: columns, period: 1 };
+    let strip = Strip::cut(model, &named, cut).map_err(irregular)?;
+    Ok(graph::counted(&strip, steps)?)
+}
+
+/// Cuts a model with the least ends and the least near parts by which it is one.
+fn cut(model: &Model, named: &Named, reach: usize, period: usize) -> Result<Strip, String> {
+    let of = |near: usize, first: usize, last: usize| {
+        let cut = Cut { left: first + period, right: last + period + near, first, last, near, period };
+        Strip::cut(model, named, cut).ok().filter(|strip| strip.is(model, named)).ok_or(())
+    };
+    let fits = (0..=reach + 1).flat_map(|size| (0..=size).map(move |near| (near, size)));
+    let found = fits.clone().find_map(|(near, size)| of(near, size, size).ok());
+    let Some(mut strip) = found else {
+        let cut = Cut { left: reach + 1 + period, right: 2 * reach + 2 + period, first: reach + 1, last: reach + 1, near: reach + 1, period };
+        let why = Strip::cut(model, named, cut).err().unwrap_or("its columns do not repeat");
+        return Err(why.to_owned());
+    };
+    while let Some(less) = strip.cut.first.checked_sub(1)
+        && let Ok(smaller) = of(strip.cut.near, less, strip.cut.last)
+    {
+        strip = smaller;
+    }
+    while let Some(less) = strip.cut.last.checked_sub(1)
+        && let Ok(smaller) = of(strip.cut.near, strip.cut.first, less)
+    {
+        strip = smaller;
+    }
+    Ok(strip)
+}
