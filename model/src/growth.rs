@@ -6,8 +6,9 @@
 pub struct Growth {
     /// Whether rows are added, not columns.
     pub adds_rows: bool,
-    /// Rows or columns that one more n adds, and how many there are for n = 0.
+    /// Rows or columns that one more n adds.
     pub stride: u32,
+    /// Rows or columns for n = 0.
     pub offset: i64,
     /// A bound on all constants: on how many columns apart cells are that a condition of bounded reach looks at, on how
     /// far from an end of the strip a condition can tell that it is there, and on every number that a count along the

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use crate::machine::{Machine, Sizes};
 
 /// Counts by size, ascending.
-type BySize = BTreeMap<u32, BigUint>;
+pub(crate) type BySize = BTreeMap<u32, BigUint>;
 
 impl Machine {
     /// The solutions for this n, by size. `n` is at least [`Machine::first`].
@@ -18,11 +18,19 @@ impl Machine {
         if at < early {
             return self.early[at as usize].clone();
         }
-        let start: BTreeMap<u32, BySize> =
-            self.start.iter().map(|(state, sizes)| (*state, sizes.iter().cloned().collect())).collect();
-        let reached = (0..(at - early) * u64::from(self.stride)).fold(start, |now, _| self.stepped(&now));
+        let steps = (at - early) * u64::from(self.stride);
+        self.ended(&(0..steps).fold(self.begun(), |now, _| self.stepped(&now)))
+    }
+
+    /// The counts that lead to each state before the first step.
+    pub(crate) fn begun(&self) -> BTreeMap<u32, BySize> {
+        self.start.iter().map(|(state, sizes)| (*state, sizes.iter().cloned().collect())).collect()
+    }
+
+    /// The solutions of walks that end in the states they have reached.
+    pub(crate) fn ended(&self, reached: &BTreeMap<u32, BySize>) -> Sizes {
         let mut sum = BySize::new();
-        for (state, counts) in &reached {
+        for (state, counts) in reached {
             for (size, ways) in &self.ends[*state as usize] {
                 add(&mut sum, counts, *size, ways);
             }
@@ -35,7 +43,8 @@ impl Machine {
         range.map(|n| total(&self.value(n))).collect()
     }
 
-    fn stepped(&self, now: &BTreeMap<u32, BySize>) -> BTreeMap<u32, BySize> {
+    /// The counts one step later.
+    pub(crate) fn stepped(&self, now: &BTreeMap<u32, BySize>) -> BTreeMap<u32, BySize> {
         let mut next = BTreeMap::<u32, BySize>::new();
         for (state, counts) in now {
             for step in &self.steps[*state as usize] {

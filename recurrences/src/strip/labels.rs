@@ -75,13 +75,15 @@ impl<'a> Labels<'a> {
     /// ends beside another one.
     pub fn shift(&mut self, column: usize) -> Option<()> {
         let own = self.vertices();
-        let leaving: Vec<u32> = self.labels[..column].iter().copied().filter(|&label| label != NONE).collect();
+        let leaving: Vec<u32> =
+            self.labels[..column].iter().copied().filter(|&label| label != NONE).collect();
         self.labels.copy_within(column..own, 0);
         self.labels[own - column..own].fill(NONE);
         if self.rule.connected {
             let ends = leaving.iter().find(|label| !self.labels[..own].contains(label));
             if let Some(ended) = ends {
-                let is_alone = leaving.iter().all(|label| label == ended) && self.labels[..own].iter().all(|&label| label == NONE);
+                let is_alone = leaving.iter().all(|label| label == ended)
+                    && self.labels[..own].iter().all(|&label| label == NONE);
                 if !is_alone {
                     return None;
                 }

@@ -9,11 +9,17 @@
 //! Büchi, Elgot and Trakhtenbrot: what such conditions say of a word of columns is a regular language. Its states are made
 //! here as Brzozowski's derivatives (1964), of constraints in place of expressions.
 
+mod cutter;
+mod flat;
 mod graph;
+mod interleaved;
 mod labels;
+mod least;
+mod links;
 mod names;
 mod parts;
 mod rests;
+mod spread;
 mod walk;
 
 use limits::{Budget, Limit};
@@ -21,8 +27,10 @@ use model::steps::Steps;
 use model::{Growth, Model};
 
 use crate::machine::{Machine, Sizes};
+use interleaved::interleaved;
 use names::{Named, Names};
 use parts::{Cut, Strip};
+use spread::spread;
 
 /// Why there is no walk.
 #[derive(Debug, thiserror::Error)]
@@ -40,6 +48,9 @@ pub enum NoWalk<E> {
     #[error("a walk along the strip has more than {0} states")]
     Wide(usize),
 }
+
+/// Most variables of a column that are counted.
+const MOST_VARIABLES: usize = 63;
 
 /// The columns of a strip for n.
 fn columns(growth: &Growth, n: u64) -> Option<usize> {
@@ -68,7 +79,7 @@ pub fn machine<E>(
         for class in 0..classes as u64 {
             machines.push(of_class(growth, first + class, classes as u64, model, most, steps)?);
         }
-        return Err(irregular("its columns depend on n"));
+        return Ok(interleaved(first, growth.stride, machines));
     }
     let machine = of_class(growth, first, 1, model, most, steps)?;
     Ok(Machine { first, ..machine })
@@ -92,18 +103,26 @@ fn of_class<E>(
     steps: &mut Steps<'_>,
 ) -> Result<Machine, NoWalk<E>> {
     let (period, reach) = (growth.period.max(1) as usize, growth.reach as usize);
-    let enough = 3 * (reach + 2) + 3 * period;
+    let enough = 5 * (reach + 2) + 4 * period;
     let places = |n: u64| columns(growth, n).ok_or_else(|| irregular("there is no board for the first n"));
     let mut large = first;
     while places(large)? < enough {
         large += apart;
     }
-    let whole = model(large).map_err(NoWalk::Model)?;
+    let mut model = |n: u64| model(n).map(|model| spread(model, growth, reach + 1)).map_err(NoWalk::Model);
+    let whole = model(large)?;
     let names = Names::new(&whole, growth).ok_or_else(|| irregular("its variables stand in no columns"))?;
-    let named = names.of(&whole, growth, places(large)?).ok_or_else(|| irregular("its variables stand in no columns"))?;
+    let named = names
+        .of(&whole, growth, places(large)?)
+        .ok_or_else(|| irregular("its variables stand in no columns"))?;
+    // The ways over a column have 64 bits.
+    if named.columns.iter().any(|column| column.iter().filter(|one| one.is_counted).count() > MOST_VARIABLES)
+    {
+        return Err(irregular(format!("a column has more than {MOST_VARIABLES} variables")));
+    }
     let strip = cut(&whole, &named, reach, period).map_err(irregular)?;
     let mut is_strip = |n: u64| -> Result<bool, NoWalk<E>> {
-        let model = model(n).map_err(NoWalk::Model)?;
+        let model = model(n)?;
         let named = names.of(&model, growth, places(n)?);
         Ok(named.is_some_and(|named| strip.is(&model, &named)))
     };
@@ -118,19 +137,25 @@ fn of_class<E>(
         from -= apart;
     }
     let stride = growth.stride * apart as u32;
-    let made = graph::machine(&strip, (places(from)?, stride), most, steps)?;
+    let made = least::machine(&strip, (places(from)?, stride), most, steps)?;
     let made = made.ok_or(NoWalk::Wide(most))?;
     let mut early = Vec::new();
     for n in (first..from).step_by(apart as usize) {
-        early.push(alone(growth, &model(n).map_err(NoWalk::Model)?, places(n)?, steps)?);
+        early.push(alone(growth, &model(n)?, places(n)?, steps)?);
     }
     Ok(Machine { early, ..made })
 }
 
 /// The solutions by size of one model.
-fn alone<E>(growth: &Growth, model: &Model, columns: usize, steps: &mut Steps<'_>) -> Result<Sizes, NoWalk<E>> {
+fn alone<E>(
+    growth: &Growth,
+    model: &Model,
+    columns: usize,
+    steps: &mut Steps<'_>,
+) -> Result<Sizes, NoWalk<E>> {
     let names = Names::new(model, growth).ok_or_else(|| irregular("its variables stand in no columns"))?;
-    let named = names.of(model, growth, columns).ok_or_else(|| irregular("its variables stand in no columns"))?;
+    let named =
+        names.of(model, growth, columns).ok_or_else(|| irregular("its variables stand in no columns"))?;
     let cut = Cut { left: columns, right: 0, first: columns, last: 0, near: columns, period: 1 };
     let strip = Strip::cut(model, &named, cut).map_err(irregular)?;
     Ok(graph::counted(&strip, steps)?)
@@ -139,13 +164,17 @@ fn alone<E>(growth: &Growth, model: &Model, columns: usize, steps: &mut Steps<'_
 /// Cuts a model with the least ends and the least near parts by which it is one.
 fn cut(model: &Model, named: &Named, reach: usize, period: usize) -> Result<Strip, String> {
     let of = |near: usize, first: usize, last: usize| {
-        let cut = Cut { left: first + period, right: last + period + near, first, last, near, period };
+        // What begins where the repeating part is read off looks like an end.
+        let (left, right) = (first + period + near + 1, last + period + near);
+        let cut = Cut { left, right, first, last, near, period };
         Strip::cut(model, named, cut).ok().filter(|strip| strip.is(model, named)).ok_or(())
     };
     let fits = (0..=reach + 1).flat_map(|size| (0..=size).map(move |near| (near, size)));
     let found = fits.clone().find_map(|(near, size)| of(near, size, size).ok());
     let Some(mut strip) = found else {
-        let cut = Cut { left: reach + 1 + period, right: 2 * reach + 2 + period, first: reach + 1, last: reach + 1, near: reach + 1, period };
+        let near = reach + 1;
+        let (left, right) = (2 * near + period + 1, 2 * near + period);
+        let cut = Cut { left, right, first: near, last: near, near, period };
         let why = Strip::cut(model, named, cut).err().unwrap_or("its columns do not repeat");
         return Err(why.to_owned());
     };

@@ -48,7 +48,8 @@ fn named(model: &Model, growth: &Growth) -> Option<Vec<(u32, Name)>> {
         return None;
     }
     let mut seen: FxHashMap<(u32, u32, u32, i64), u32> = FxHashMap::default();
-    let is_hidden = |var: u32| model.projection.as_ref().is_some_and(|shown| shown.binary_search(&var).is_err());
+    let is_hidden =
+        |var: u32| model.projection.as_ref().is_some_and(|shown| shown.binary_search(&var).is_err());
     let place = |(var, cell): (u32, &Cell)| {
         let (column, row, other, on) = match cell.ends() {
             None => {

@@ -100,7 +100,12 @@ impl Rests {
                 all.extend(near.into_iter().map(|term| self.number(vec![unit(opposite(term))])));
                 Some(all.into())
             }
-            [one] if one.after.is_none() && one.max == UNBOUNDED && one.near.len() > 1 && one.min == total(one) => {
+            [one]
+                if one.after.is_none()
+                    && one.max == UNBOUNDED
+                    && one.near.len() > 1
+                    && one.min == total(one) =>
+            {
                 let near = std::mem::take(&mut one.near);
                 Some(near.into_iter().map(|term| self.number(vec![unit(term)])).collect())
             }

@@ -65,14 +65,16 @@ impl<'s> Walk<'s> {
         for graph in 0..strip.rules.len() {
             let links = || columns().flat_map(|column| &column.links[graph]);
             let column = links().map(|link| link.from.max(link.to) as usize + 1).max().unwrap_or(0);
-            let keys = columns().flat_map(|column| &column.variables).map(|one| usize::from(one.key) + 1).max();
+            let keys =
+                columns().flat_map(|column| &column.variables).map(|one| usize::from(one.key) + 1).max();
             let column = if strip.rules[graph].of_edges { column } else { column.max(keys.unwrap_or(0)) };
             let on = links().map(|link| link.on as usize).max().unwrap_or(0);
             let frontier = Frontier { first: head, column, on };
             head += frontier.labels();
             frontiers.push(frontier);
         }
-        let uses = |columns: &'s [super::parts::Column]| columns.iter().flat_map(|column| &column.begins).flatten();
+        let uses =
+            |columns: &'s [super::parts::Column]| columns.iter().flat_map(|column| &column.begins).flatten();
         let mut lasts = vec![false; strip.registers.len()];
         let used = uses(&strip.middle).chain(uses(&strip.right)).filter_map(|part| part.before);
         used.for_each(|register| lasts[register as usize] = true);
@@ -108,7 +110,8 @@ impl<'s> Walk<'s> {
         for (graph, frontier) in self.frontiers.iter().enumerate() {
             if strip.rules[graph].of_edges {
                 for link in &own.links[graph] {
-                    let (from, to) = (link.from as usize, link.on as usize * frontier.column + link.to as usize);
+                    let (from, to) =
+                        (link.from as usize, link.on as usize * frontier.column + link.to as usize);
                     let edge = link.variable.expect("an edge has a variable");
                     joins.entry(edge).or_default().push((graph, Joins::Edge(from, to)));
                 }
@@ -118,8 +121,11 @@ impl<'s> Walk<'s> {
                 let mut near = Vec::new();
                 for on in 0..=frontier.on.min(at) {
                     let links = &strip.column(at - on, columns).links[graph];
-                    let reaching = links.iter().filter(|link| link.on as usize == on && link.to == variable.key.into());
-                    near.extend(reaching.map(|link| (frontier.on - on) * frontier.column + link.from as usize));
+                    let reaching =
+                        links.iter().filter(|link| link.on as usize == on && link.to == variable.key.into());
+                    near.extend(
+                        reaching.map(|link| (frontier.on - on) * frontier.column + link.from as usize),
+                    );
                 }
                 let vertex = frontier.on * frontier.column + usize::from(variable.key);
                 joins.entry(variable.key).or_default().push((graph, Joins::Vertex(vertex, near)));
@@ -233,7 +239,10 @@ impl<'s> Walk<'s> {
             Labels::new(rule, labels).shift(frontier.column)?;
         }
         if reading.forgets {
-            (0..).zip(&self.lasts).filter(|(_, lasts)| !**lasts).for_each(|(register, _): (usize, _)| own[register] = 0);
+            (0..)
+                .zip(&self.lasts)
+                .filter(|(_, lasts)| !**lasts)
+                .for_each(|(register, _): (usize, _)| own[register] = 0);
         }
         own[self.head..].iter_mut().for_each(|number| *number = self.rests.later(*number));
         self.sort(&mut own);
