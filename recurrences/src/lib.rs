@@ -4,11 +4,14 @@
 
 mod at;
 mod best;
+mod claim;
 mod closed;
+mod expression;
 mod fit;
 mod linear;
 mod lump;
 mod machine;
+mod quotient;
 mod reason;
 mod residues;
 mod spectrum;
@@ -16,11 +19,15 @@ pub mod strip;
 mod tropical;
 mod values;
 mod walk;
+mod written;
 
 pub use best::{BestSizes, Floor, best_sets};
+pub use claim::{Claim, Failure, Formula, Unclear, Verdict};
 pub use closed::Closed;
 pub use linear::Recurrence;
 pub use lump::{Quantity, lump};
 pub use machine::{Machine, Sizes, Step};
+pub use quotient::Quotient;
 pub use reason::Reason;
 pub use spectrum::{Polynomial, Spectrum};
+pub use written::Language;
