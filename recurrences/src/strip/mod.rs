@@ -161,32 +161,41 @@ fn alone<E>(
     Ok(graph::counted(&strip, steps)?)
 }
 
-/// Cuts a model with the least ends and the least near parts by which it is one.
+/// Cuts a model with the least near parts and the least ends by which it is one.
 fn cut(model: &Model, named: &Named, reach: usize, period: usize) -> Result<Strip, String> {
-    let of = |near: usize, first: usize, last: usize| {
-        // What begins where the repeating part is read off looks like an end.
-        let (left, right) = (first + period + near + 1, last + period + near);
-        let cut = Cut { left, right, first, last, near, period };
-        Strip::cut(model, named, cut).ok().filter(|strip| strip.is(model, named)).ok_or(())
+    let of = |cut: Cut| {
+        Strip::cut(model, named, cut).and_then(|strip| match strip.is(model, named) {
+            true => Ok(strip),
+            false => Err("its columns do not repeat"),
+        })
     };
-    let fits = (0..=reach + 1).flat_map(|size| (0..=size).map(move |near| (near, size)));
-    let found = fits.clone().find_map(|(near, size)| of(near, size, size).ok());
-    let Some(mut strip) = found else {
-        let near = reach + 1;
-        let (left, right) = (2 * near + period + 1, 2 * near + period);
-        let cut = Cut { left, right, first: near, last: near, near, period };
-        let why = Strip::cut(model, named, cut).err().unwrap_or("its columns do not repeat");
-        return Err(why.to_owned());
+    // What begins where the repeating part is read off looks like an end.
+    let sized = |near: usize, end: usize| {
+        let (left, right) = (end + period + near + 1, end + period + near);
+        Cut { left, right, first: end, last: end, near, period }
     };
-    while let Some(less) = strip.cut.first.checked_sub(1)
-        && let Ok(smaller) = of(strip.cut.near, less, strip.cut.last)
-    {
-        strip = smaller;
-    }
-    while let Some(less) = strip.cut.last.checked_sub(1)
-        && let Ok(smaller) = of(strip.cut.near, strip.cut.first, less)
-    {
-        strip = smaller;
+    let sizes = (0..=reach + 1).flat_map(|end| (0..=end).map(move |near| (near, end)));
+    let found = sizes.into_iter().find_map(|(near, end)| of(sized(near, end)).ok());
+    let mut strip = match found {
+        Some(strip) => strip,
+        None => of(sized(reach + 1, reach + 1))?,
+    };
+    let ends: [fn(&mut Cut) -> &mut usize; 4] =
+        [|cut| &mut cut.first, |cut| &mut cut.last, |cut| &mut cut.left, |cut| &mut cut.right];
+    for end in ends {
+        loop {
+            let mut less = strip.cut;
+            let own = end(&mut less);
+            let Some(smaller) = own.checked_sub(1) else { break };
+            *own = smaller;
+            if less.left < less.first || less.right < less.last {
+                break;
+            }
+            match of(less) {
+                Ok(smaller) => strip = smaller,
+                Err(_) => break,
+            }
+        }
     }
     Ok(strip)
 }
