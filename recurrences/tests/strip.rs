@@ -4,6 +4,7 @@ use counting::solve::{self, Method, Request, Silent};
 use encoders::families;
 use limits::Budget;
 use model::{Growth, Model, Sizes};
+use num_bigint::BigUint;
 use recurrences::strip::{self, NoWalk};
 use recurrences::{Machine, Sizes as BySize};
 
@@ -27,6 +28,13 @@ fn growth(reach: u32) -> Growth {
 
 fn machine(puzzle: Puzzle, growth: Growth, first: u64) -> Result<Machine, NoWalk<std::fmt::Error>> {
     strip::machine(&growth, first, &mut |n| Ok(puzzle.model(n)), 100_000, &Budget::default())
+}
+
+/// The classes of solutions, counted by layers.
+fn classes_of(model: &Model) -> BigUint {
+    let request = Request { sizes: Sizes::Any, classes: true, method: Method::Layers, ..Request::default() };
+    let answer = solve::count(model, &request, &Budget::default(), &mut Silent).expect("no limit was set");
+    answer.classes.expect("they were asked for")
 }
 
 /// The solutions by size, counted by search.
@@ -136,4 +144,25 @@ fn what_does_not_repeat_is_refused() {
         &Budget::default(),
     );
     assert!(matches!(wide, Err(NoWalk::Wide(50))));
+}
+
+#[test]
+fn classes_by_the_symmetries_of_strips() {
+    for (words, reach, last) in [
+        ("independence king 3xN", 2, 9),
+        ("independence knight 4xN", 3, 7),
+        ("domination wazir 2xN", 3, 8),
+        ("minimal-domination wazir 2xN", 5, 8),
+        ("connected-domination king 3xN", 3, 7),
+    ] {
+        let puzzle = Puzzle(words, None);
+        let mut model = |n| Ok::<_, std::fmt::Error>(puzzle.model(n));
+        let classes = strip::classes(&growth(reach), 1, &mut model, 100_000, &Budget::default());
+        let classes = classes.unwrap_or_else(|why| panic!("{words}: {why}"));
+        assert_eq!(classes.symmetries, 4);
+        for n in 1..=last {
+            let sum: BigUint = classes.machine.value(n).into_iter().map(|(_, number)| number).sum();
+            assert_eq!(sum, 4u32 * classes_of(&puzzle.model(n)), "{words} for n = {n}");
+        }
+    }
 }

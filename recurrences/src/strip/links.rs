@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use fxhash::FxHashMap;
 use model::Model;
+use model::constraint::Var;
 use model::joined::Joined;
 
 use super::names::Named;
@@ -19,18 +21,14 @@ pub(super) fn joined(model: &Model, named: &Named) -> Option<(Vec<Rule>, Links)>
         let mut own = vec![BTreeSet::new(); columns];
         match joined {
             Joined::Vertices(graph) => {
-                let distinct: BTreeSet<_> = graph.variable.iter().collect();
-                if distinct.len() < graph.variable.len() {
-                    return None;
-                }
                 rules.push(Rule { of_edges: false, connected: true, acyclic: false });
-                let place = |vertex: usize| named.places[graph.variable[vertex] as usize];
-                for (vertex, near) in graph.adjacent.iter().enumerate() {
-                    for &other in near.iter().filter(|&&other| other as usize != vertex) {
-                        let ((a, from), (b, to)) = (place(vertex), place(other as usize));
+                let vertices = vertices(&graph.variable, named);
+                for (&(a, from), near) in vertices.iter().zip(&graph.adjacent) {
+                    // A vertex is joined to itself, so that it is there without neighbours, too.
+                    own[a as usize].insert(Link { from, on: 0, to: from, variable: None });
+                    for &(b, to) in near.iter().map(|&other| &vertices[other as usize]) {
                         if (a, from) < (b, to) {
-                            let link = Link { from: from.into(), on: b - a, to: to.into(), variable: None };
-                            own[a as usize].insert(link);
+                            own[a as usize].insert(Link { from, on: b - a, to, variable: None });
                         }
                     }
                 }
@@ -48,4 +46,17 @@ pub(super) fn joined(model: &Model, named: &Named) -> Option<(Vec<Rule>, Links)>
         links.push(own);
     }
     Some((rules, links))
+}
+
+/// The column and the name of each vertex. Vertices with one variable have its name and, from the second one on, as much
+/// more as there are names.
+fn vertices(variables: &[Var], named: &Named) -> Vec<(u32, u32)> {
+    let mut copies: FxHashMap<Var, u32> = FxHashMap::default();
+    let mut place = |&var: &Var| {
+        let (column, key) = named.places[var as usize];
+        let copy = copies.entry(var).or_insert(0);
+        *copy += 1;
+        (column, u32::from(key) + (*copy - 1) * named.names)
+    };
+    variables.iter().map(&mut place).collect()
 }

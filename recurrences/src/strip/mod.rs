@@ -9,7 +9,9 @@
 //! Büchi, Elgot and Trakhtenbrot: what such conditions say of a word of columns is a regular language. Its states are made
 //! here as Brzozowski's derivatives (1964), of constraints in place of expressions.
 
+mod classes;
 mod cutter;
+mod fixed;
 mod flat;
 mod graph;
 mod interleaved;
@@ -27,8 +29,9 @@ use model::steps::Steps;
 use model::{Growth, Model};
 
 use crate::machine::{Machine, Sizes};
+pub use classes::{Classes, classes};
 use interleaved::interleaved;
-use names::{Named, Names};
+use names::{Named, Names, Variable};
 use parts::{Cut, Strip};
 use spread::spread;
 
@@ -52,11 +55,49 @@ pub enum NoWalk<E> {
 /// Most variables of a column that are counted.
 const MOST_VARIABLES: usize = 63;
 
+/// The strips of a residue class of n.
+#[derive(Clone, Copy)]
+struct Class<'g> {
+    growth: &'g Growth,
+    /// The first n, and how far apart two are.
+    first: u64,
+    apart: u64,
+    /// Whether the strips are folded in the middle.
+    is_folded: bool,
+}
+
+impl Class<'_> {
+    /// The columns of a strip for n.
+    fn columns(&self, n: u64) -> Result<usize, String> {
+        let whole = columns(self.growth, n).ok_or("there is no board for the first n")?;
+        Ok(if self.is_folded { whole.div_ceil(2) } else { whole })
+    }
+
+    /// The columns that a strip has more than the one before.
+    fn stride(&self) -> u32 {
+        let whole = self.growth.stride * self.apart as u32;
+        if self.is_folded { whole / 2 } else { whole }
+    }
+
+    /// An n whose strip has ends that are apart from each other.
+    fn large(&self) -> Result<u64, String> {
+        let enough = 5 * (self.growth.reach as usize + 2) + 4 * self.growth.period as usize;
+        let mut n = self.first;
+        while self.columns(n)? < enough {
+            n += self.apart;
+        }
+        Ok(n)
+    }
+}
+
 /// The columns of a strip for n.
 fn columns(growth: &Growth, n: u64) -> Option<usize> {
     let columns = i64::from(growth.stride).checked_mul(n.try_into().ok()?)?.checked_add(growth.offset)?;
     usize::try_from(columns).ok().filter(|&columns| columns > 0)
 }
+
+/// Makes the model of an n; `None` where that n is on its own.
+type Make<'m, E> = dyn FnMut(u64) -> Result<Option<Model>, NoWalk<E>> + 'm;
 
 /// The walk of a puzzle for each n from `first` on. `model` makes the model of an n: the sizes that are asked for are
 /// among its constraints. At most `most` states are held.
@@ -70,22 +111,21 @@ pub fn machine<E>(
     budget: &Budget,
 ) -> Result<Machine, NoWalk<E>> {
     let steps = &mut Steps::beside(budget, 0);
-    let period = growth.period.max(1) as usize;
-    let stride = growth.stride as usize;
+    let make: &mut Make<'_, E> = &mut |n| model(n).map(Some).map_err(NoWalk::Model);
     // Within a residue class of n all strips end with the same phase.
-    let classes = period / gcd(period, stride);
-    if classes > 1 {
-        let mut machines = Vec::new();
-        for class in 0..classes as u64 {
-            machines.push(of_class(growth, first + class, classes as u64, model, most, steps)?);
-        }
-        return Ok(interleaved(first, growth.stride, machines));
+    let apart = u64::from(growth.period / gcd(growth.period, growth.stride));
+    let mut machines = Vec::new();
+    for class in 0..apart {
+        let class = Class { growth, first: first + class, apart, is_folded: false };
+        machines.push(of_class(class, make, most, steps)?);
     }
-    let machine = of_class(growth, first, 1, model, most, steps)?;
-    Ok(Machine { first, ..machine })
+    Ok(match machines.as_slice() {
+        [_] => Machine { first, ..machines.remove(0) },
+        _ => interleaved(first, growth.stride, machines),
+    })
 }
 
-fn gcd(a: usize, b: usize) -> usize {
+fn gcd(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
@@ -93,40 +133,35 @@ fn irregular<E>(why: impl Into<String>) -> NoWalk<E> {
     NoWalk::Irregular(why.into())
 }
 
-/// The walk for n = first, first + apart, and so on; the values of its n are 0, 1, and so on.
+const NO_COLUMNS: &str = "its variables stand in no columns";
+
+/// The walk for the n of a class; the values of its n are 0, 1, and so on.
 fn of_class<E>(
-    growth: &Growth,
-    first: u64,
-    apart: u64,
-    model: &mut dyn FnMut(u64) -> Result<Model, E>,
+    class: Class<'_>,
+    make: &mut Make<'_, E>,
     most: usize,
     steps: &mut Steps<'_>,
 ) -> Result<Machine, NoWalk<E>> {
-    let (period, reach) = (growth.period.max(1) as usize, growth.reach as usize);
-    let enough = 5 * (reach + 2) + 4 * period;
-    let places = |n: u64| columns(growth, n).ok_or_else(|| irregular("there is no board for the first n"));
-    let mut large = first;
-    while places(large)? < enough {
-        large += apart;
-    }
-    let mut model = |n: u64| model(n).map(|model| spread(model, growth, reach + 1)).map_err(NoWalk::Model);
-    let whole = model(large)?;
-    let names = Names::new(&whole, growth).ok_or_else(|| irregular("its variables stand in no columns"))?;
-    let named = names
-        .of(&whole, growth, places(large)?)
-        .ok_or_else(|| irregular("its variables stand in no columns"))?;
+    let Class { growth, first, apart, .. } = class;
+    let (period, reach) = (growth.period as usize, growth.reach as usize);
+    let large = class.large().map_err(irregular)?;
+    let mut make = |n: u64| make(n).map(|made| made.map(|model| spread(model, growth, reach + 1)));
+    let whole = make(large)?.ok_or_else(|| irregular("its symmetries are not the same for all n"))?;
+    let names = Names::new(&whole, growth).ok_or_else(|| irregular(NO_COLUMNS))?;
+    let places = |n: u64| class.columns(n).map_err(irregular);
+    let named = names.of(&whole, growth, places(large)?).ok_or_else(|| irregular(NO_COLUMNS))?;
     // The ways over a column have 64 bits.
-    if named.columns.iter().any(|column| column.iter().filter(|one| one.is_counted).count() > MOST_VARIABLES)
-    {
+    let counted = |column: &Vec<Variable>| column.iter().filter(|one| one.is_counted).count();
+    if named.columns.iter().any(|column| counted(column) > MOST_VARIABLES) {
         return Err(irregular(format!("a column has more than {MOST_VARIABLES} variables")));
     }
     let strip = cut(&whole, &named, reach, period).map_err(irregular)?;
     let mut is_strip = |n: u64| -> Result<bool, NoWalk<E>> {
-        let model = model(n)?;
+        let Some(model) = make(n)? else { return Ok(false) };
         let named = names.of(&model, growth, places(n)?);
         Ok(named.is_some_and(|named| strip.is(&model, &named)))
     };
-    if !strip.is(&whole, &named) || !is_strip(large + apart)? {
+    if !is_strip(large + apart)? {
         return Err(irregular("its models do not repeat along the strip"));
     }
     // The strip may be that of shorter boards, too.
@@ -136,12 +171,14 @@ fn of_class<E>(
     while from >= first + apart && places(from - apart)? >= shortest && is_strip(from - apart)? {
         from -= apart;
     }
-    let stride = growth.stride * apart as u32;
-    let made = least::machine(&strip, (places(from)?, stride), most, steps)?;
+    let made = least::machine(&strip, (places(from)?, class.stride()), most, steps)?;
     let made = made.ok_or(NoWalk::Wide(most))?;
     let mut early = Vec::new();
     for n in (first..from).step_by(apart as usize) {
-        early.push(alone(growth, &model(n)?, places(n)?, steps)?);
+        early.push(match make(n)? {
+            Some(model) => alone(growth, &model, places(n)?, steps)?,
+            None => Sizes::new(),
+        });
     }
     Ok(Machine { early, ..made })
 }
@@ -153,9 +190,8 @@ fn alone<E>(
     columns: usize,
     steps: &mut Steps<'_>,
 ) -> Result<Sizes, NoWalk<E>> {
-    let names = Names::new(model, growth).ok_or_else(|| irregular("its variables stand in no columns"))?;
-    let named =
-        names.of(model, growth, columns).ok_or_else(|| irregular("its variables stand in no columns"))?;
+    let names = Names::new(model, growth).ok_or_else(|| irregular(NO_COLUMNS))?;
+    let named = names.of(model, growth, columns).ok_or_else(|| irregular(NO_COLUMNS))?;
     let cut = Cut { left: columns, right: 0, first: columns, last: 0, near: columns, period: 1 };
     let strip = Strip::cut(model, &named, cut).map_err(irregular)?;
     Ok(graph::counted(&strip, steps)?)

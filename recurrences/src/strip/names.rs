@@ -32,7 +32,9 @@ pub(super) struct Names {
 pub(super) struct Named {
     /// By variable.
     pub places: Vec<(u32, Key)>,
-    names: Vec<Name>,
+    own: Vec<Name>,
+    /// The number of names.
+    pub names: u32,
     /// By column: its variables in the order in which it is read.
     pub columns: Vec<Vec<Variable>>,
 }
@@ -92,14 +94,15 @@ impl Names {
             by_column.get_mut(column as usize)?.push(variable);
         }
         by_column.iter_mut().for_each(|own| own.sort_unstable_by_key(|one| one.key));
-        Some(Named { places, names: all.into_iter().map(|(_, name)| name).collect(), columns: by_column })
+        let own = all.into_iter().map(|(_, name)| name).collect();
+        Some(Named { places, own, names: self.keys.len() as u32, columns: by_column })
     }
 }
 
 impl Named {
     /// The rows of the ends of an edge, and how many columns on the second one is; `None` of a variable of a cell.
     pub fn ends(&self, var: usize) -> Option<(u32, u32, u32)> {
-        let (_, row, other, on, _) = self.names[var];
+        let (_, row, other, on, _) = self.own[var];
         Some((row, other, u32::try_from(on).ok()?))
     }
 }

@@ -52,7 +52,8 @@ pub(super) struct Part {
     pub max: u32,
 }
 
-/// Two vertices that are joined, the first one in the column: their names, and how many columns on the second one is.
+/// Two vertices that are joined, the first one in the column: their names, and how many columns on the second one is. A
+/// vertex that is chosen itself is joined to itself, too.
 /// Edges that are chosen themselves have the name of their variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Link {
@@ -106,6 +107,8 @@ pub(super) struct Strip {
     pub tails: Vec<Tail>,
     pub registers: Vec<Register>,
     pub rules: Vec<Rule>,
+    /// The number of names of variables.
+    pub names: u32,
 }
 
 impl Strip {
@@ -144,7 +147,7 @@ impl Strip {
             middle.into_iter().map(|column| column.or((!is_cut).then_some(none.clone()))).collect();
         let middle = middle.ok_or("it is too short")?;
         let Cutter { tails, registers, .. } = cutter;
-        Ok(Strip { cut, left: all, middle, right, tails, registers, rules })
+        Ok(Strip { cut, left: all, middle, right, tails, registers, rules, names: named.names })
     }
 
     /// What is read with the column at `at` of a strip of `columns`.

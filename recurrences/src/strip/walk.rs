@@ -65,9 +65,6 @@ impl<'s> Walk<'s> {
         for graph in 0..strip.rules.len() {
             let links = || columns().flat_map(|column| &column.links[graph]);
             let column = links().map(|link| link.from.max(link.to) as usize + 1).max().unwrap_or(0);
-            let keys =
-                columns().flat_map(|column| &column.variables).map(|one| usize::from(one.key) + 1).max();
-            let column = if strip.rules[graph].of_edges { column } else { column.max(keys.unwrap_or(0)) };
             let on = links().map(|link| link.on as usize).max().unwrap_or(0);
             let frontier = Frontier { first: head, column, on };
             head += frontier.labels();
@@ -117,18 +114,21 @@ impl<'s> Walk<'s> {
                 }
                 continue;
             }
-            for variable in &own.variables {
+            let slot = |on: usize, vertex: u32| (frontier.on - on) * frontier.column + vertex as usize;
+            for vertex in own.links[graph].iter().filter(|link| link.on == 0 && link.from == link.to) {
+                let vertex = vertex.from;
                 let mut near = Vec::new();
                 for on in 0..=frontier.on.min(at) {
-                    let links = &strip.column(at - on, columns).links[graph];
-                    let reaching =
-                        links.iter().filter(|link| link.on as usize == on && link.to == variable.key.into());
-                    near.extend(
-                        reaching.map(|link| (frontier.on - on) * frontier.column + link.from as usize),
-                    );
+                    let links = strip.column(at - on, columns).links[graph].iter();
+                    let reaching = links.filter(|link| link.on as usize == on);
+                    near.extend(reaching.filter_map(|link| match (link.from, link.to) {
+                        (other, own) if own == vertex => Some(slot(on, other)),
+                        (own, other) if own == vertex && on == 0 => Some(slot(0, other)),
+                        _ => None,
+                    }));
                 }
-                let vertex = frontier.on * frontier.column + usize::from(variable.key);
-                joins.entry(variable.key).or_default().push((graph, Joins::Vertex(vertex, near)));
+                let variable = (vertex % strip.names) as Key;
+                joins.entry(variable).or_default().push((graph, Joins::Vertex(slot(0, vertex), near)));
             }
         }
         Reading {
