@@ -35,6 +35,7 @@ mod error;
 pub mod exchange;
 pub mod families;
 pub mod graph;
+pub mod growth;
 pub mod nearest;
 pub mod place;
 pub mod readable;

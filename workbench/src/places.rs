@@ -1,6 +1,7 @@
 //! Words with places for the index of a sequence: `{n}`, `{2n+1}`, and of an array also `{m}`. Some of their boards
 //! have no cells.
 
+use encoders::growth::Affine;
 use model::Sizes;
 use num_bigint::BigUint;
 
@@ -112,18 +113,13 @@ fn with_values(text: &str, write: impl Fn(&str) -> Option<Result<String, String>
 
 /// Returns the value of a place such as `2n-1`; `None` if the text is no such place.
 fn value(place: &str, at: At) -> Option<i128> {
-    let (letter, value) = if place.contains('m') { ('m', at.m) } else { ('n', at.n) };
-    let (factor, summand) = place.split_once(letter)?;
-    let factor: u32 = if factor.is_empty() { 1 } else { factor.trim().parse().ok()? };
-    let product = i128::from(factor) * i128::from(value);
-    let summand = summand.trim();
-    let number = || summand[1..].trim().parse::<u64>().ok().map(i128::from);
-    match summand.as_bytes().first() {
-        None => Some(product),
-        Some(b'+') => Some(product + number()?),
-        Some(b'-') => Some(product - number()?),
-        Some(_) => None,
-    }
+    let (letter, Affine { times, plus }) = Affine::read(place)?;
+    let value = match letter {
+        'n' => at.n,
+        'm' => at.m,
+        _ => return None,
+    };
+    Some(i128::from(times) * i128::from(value) + i128::from(plus))
 }
 
 /// Returns how many placements of these sizes a board without cells has: the empty one alone, or none.

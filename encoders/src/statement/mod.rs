@@ -14,6 +14,7 @@ mod function;
 mod geometry;
 mod grammar;
 mod group;
+mod growth;
 mod letters;
 mod lines;
 mod model;
@@ -39,6 +40,7 @@ mod wide;
 mod world;
 mod wrong;
 
+pub use growth::growth_of_text;
 pub use sets::Place;
 pub use stated::{Map, Stated, Unstated};
 pub(crate) use told::OfFamily;

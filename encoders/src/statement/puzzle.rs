@@ -270,7 +270,7 @@ fn beside_mark(statement: &Statement, setting: &Setting) -> Option<Fault> {
 }
 
 /// Whether an expression is written as a set; some names are known to be sets, or maps.
-fn is_set(expr: &Expr, is_known_set: &dyn Fn(&str) -> bool) -> bool {
+pub(super) fn is_set(expr: &Expr, is_known_set: &dyn Fn(&str) -> bool) -> bool {
     match &expr.kind {
         Kind::Bracket(inner) => is_set(inner, is_known_set),
         Kind::Braces(_) | Kind::Those(..) | Kind::Cell(_) => true,
