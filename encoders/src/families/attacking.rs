@@ -32,7 +32,7 @@ use model::{Cell, Model, Sizes};
 use super::defined::Defined;
 use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::puzzle::Puzzle;
-use super::said::Said;
+use super::said::{Grows, Said};
 use super::words::{Choice, Entry, Words, name_of};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::Geometry;
@@ -198,6 +198,16 @@ impl Attacking {
 impl Family for Attacking {
     fn goal(&self) -> Sizes {
         Sizes::Max
+    }
+
+    fn grows(&self) -> Grows {
+        match self.moves.rides.is_empty() {
+            true => Grows::AsSaid,
+            false => Grows::Never(
+                "counts the lines of rides, of which there are more with every n",
+                "take a piece that only leaps, such as king or knight",
+            ),
+        }
     }
 
     /// Size of the model: the number of cells times the length of a line.

@@ -11,6 +11,7 @@ use model::{Cell, Model, Sizes};
 
 use super::family::{Family, Phrase};
 use super::puzzle::Puzzle;
+use super::said::Grows;
 use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::cover::{Cover, Idle};
@@ -41,6 +42,13 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
 impl Family for ExactCover {
     fn goal(&self) -> Sizes {
         Sizes::Any
+    }
+
+    fn grows(&self) -> Grows {
+        Grows::Never(
+            "is a file, which has one size",
+            "state the puzzle for every n in the language of statements",
+        )
     }
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {

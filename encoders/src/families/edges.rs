@@ -21,7 +21,7 @@ use model::{Cell, Model, Sizes};
 use super::clues::{cell_of, place_of};
 use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::puzzle::Puzzle;
-use super::said::{Said, untold, word_of};
+use super::said::{Grows, Said, untold, word_of};
 use super::words::{Choice, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::graph;
@@ -146,6 +146,10 @@ impl EdgeSets {
 impl Family for EdgeSets {
     fn goal(&self) -> Sizes {
         Sizes::Any
+    }
+
+    fn grows(&self) -> Grows {
+        Grows::AsSaid
     }
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {

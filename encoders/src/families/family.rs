@@ -11,7 +11,7 @@ use model::soft::Softened;
 use model::{Cell, Model, Sizes};
 
 pub use super::layout::{Figures, Layout, Tile};
-use super::said::Said;
+use super::said::{Grows, Said};
 use crate::error::ModelError;
 use crate::exchange::graph;
 use crate::wanted::{Clue, Wanted};
@@ -268,6 +268,9 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     fn statement(&self) -> Result<Said, String> {
         Err("its file says it already, in a form of its own".into())
     }
+
+    /// How the puzzle grows with its board, for counts for every n.
+    fn grows(&self) -> Grows;
 
     /// The names of the conjugacy classes of the puzzle's symmetries; none where they have no names.
     fn class_names(&self) -> Vec<&'static str> {

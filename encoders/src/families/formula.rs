@@ -12,6 +12,7 @@ use model::{Cell, Model, Sizes};
 
 use super::family::{Family, Phrase};
 use super::puzzle::Puzzle;
+use super::said::Grows;
 use super::words::Words;
 use crate::error::{ModelError, PuzzleError};
 use crate::wanted::Clue;
@@ -61,6 +62,13 @@ impl Formula {
 impl Family for Formula {
     fn goal(&self) -> Sizes {
         Sizes::Any
+    }
+
+    fn grows(&self) -> Grows {
+        Grows::Never(
+            "is a file, which has one size",
+            "state the puzzle for every n in the language of statements",
+        )
     }
 
     fn model(&self, text: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {

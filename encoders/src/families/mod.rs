@@ -15,6 +15,7 @@ mod edges;
 mod efficient;
 mod family;
 mod formula;
+mod growth;
 mod independence;
 mod layout;
 mod marked;
@@ -38,6 +39,7 @@ mod words;
 
 pub use drawing::{Drawing, Label, Laid, Mark, Move};
 pub use family::{Family, Figures, Layout, Phrase, Tile, Title};
+pub use growth::growth;
 pub use layout::MOST_VERTICES;
 pub use meant::{Meant, Misread, meant};
 pub use puzzle::Puzzle;

@@ -18,7 +18,7 @@ use model::{Cell, Model, Sizes, symmetry};
 use super::definition::three_in_line;
 use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::puzzle::Puzzle;
-use super::said::{Said, untold};
+use super::said::{Grows, Said, untold};
 use super::words::{Choice, Entry, Words, name_of};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
@@ -66,6 +66,13 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
 impl Family for NoThreeInLine {
     fn goal(&self) -> Sizes {
         Sizes::Between(2 * self.board.shorter(), 2 * self.board.shorter())
+    }
+
+    fn grows(&self) -> Grows {
+        Grows::Never(
+            "has lines of any slope, so that new ones come with every n",
+            "ask for independence of queens or another piece",
+        )
     }
 
     /// The diagonal invariant is refused on a board that is not square. Cost: about one step per line

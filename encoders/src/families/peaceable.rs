@@ -18,7 +18,7 @@ use model::{Cell, Model, Sizes};
 
 use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::puzzle::Puzzle;
-use super::said::{Said, lines_of, untold};
+use super::said::{Grows, Said, lines_of, untold};
 use super::sets::{Property, Sets, astray};
 use super::words::{Choice, Entry, Words};
 use crate::error::{ModelError, PuzzleError};
@@ -116,6 +116,10 @@ fn letter_of(army: u32) -> char {
 impl Family for Peaceable {
     fn goal(&self) -> Sizes {
         PROPERTY.goal
+    }
+
+    fn grows(&self) -> Grows {
+        Grows::AsSaid
     }
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {

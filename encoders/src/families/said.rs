@@ -17,6 +17,17 @@ pub struct Said {
     pub lines: String,
 }
 
+/// What of a family grows with its board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Grows {
+    /// What its text in the language of statements says.
+    AsSaid,
+    /// It looks as far, and counts as far, as these lines behind that of the board.
+    Like(String),
+    /// It is not one rule for every n: why not, as it goes on behind the puzzle's words, and what to ask instead.
+    Never(&'static str, &'static str),
+}
+
 impl Said {
     /// Pieces of one kind on a board. `lines` has `KIND` for the kind, and `PIECE` for whose moves are meant.
     pub(super) fn of_piece(board: &dyn Geometry, piece: &Piece, lines: &str) -> Result<Said, String> {

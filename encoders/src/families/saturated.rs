@@ -15,7 +15,7 @@ use super::definition::{are_in_line, three_in_line};
 use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::no_three_in_line::{AT_MOST_TWO, of_points, title_of_points};
 use super::puzzle::Puzzle;
-use super::said::Said;
+use super::said::{Grows, Said};
 use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
@@ -50,6 +50,13 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
 impl Family for Saturated {
     fn goal(&self) -> Sizes {
         Sizes::Min
+    }
+
+    fn grows(&self) -> Grows {
+        Grows::Never(
+            "has lines of any slope, so that new ones come with every n",
+            "ask for independence of queens or another piece",
+        )
     }
 
     /// Large boards are refused.

@@ -15,7 +15,7 @@ use super::definition::Placed;
 use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::marked::{self, Constraints};
 use super::puzzle::Puzzle;
-use super::said::{Said, kind_of, lines_of, untold};
+use super::said::{Grows, Said, kind_of, lines_of, untold};
 use super::words::{Choice, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::graph;
@@ -160,6 +160,10 @@ pub(super) fn astray(board: &dyn Geometry, pieces: &BTreeMap<Cell, char>) -> Opt
 impl Family for Sets {
     fn goal(&self) -> Sizes {
         self.property.goal
+    }
+
+    fn grows(&self) -> Grows {
+        Grows::AsSaid
     }
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {

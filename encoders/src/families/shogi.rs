@@ -33,7 +33,7 @@ use pieces::{KINDS, Kind, Pieces};
 
 use super::family::{Family, Figures, Layout, Phrase};
 use super::puzzle::Puzzle;
-use super::said::Said;
+use super::said::{Grows, Said};
 use super::words::{Choice, Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::Geometry;
@@ -70,6 +70,11 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
 impl Family for Shogi {
     fn goal(&self) -> Sizes {
         Sizes::Between(self.pieces.total(), self.pieces.total())
+    }
+
+    fn grows(&self) -> Grows {
+        let kinds: String = self.kinds().map(|kind| format!(" {}", kind.name)).collect();
+        Grows::Like(format!("kind{kinds}\n{}", self.lines()))
     }
 
     /// Large boards are refused. The group is the reflection of left and right.
@@ -150,15 +155,10 @@ impl Family for Shogi {
                 "its symmetry is left and right alone, and these pieces do not tell front from back".into()
             );
         }
-        let mut lines = Vec::new();
-        for Kind { letter, name, said, .. } in self.kinds() {
-            lines.push(format!("{name}(all) = {}", self.pieces.of(*letter)));
-            lines.push(format!("each c in all: {name}(c) => full(attacks({said}, c)) = 0"));
-        }
         Ok(Said {
             board: self.board.statement()?,
             kinds: self.kinds().map(|kind| (kind.letter, kind.name.to_owned())).collect(),
-            lines: lines.join("\n"),
+            lines: self.lines(),
         })
     }
 
@@ -185,6 +185,15 @@ impl Shogi {
     /// The kinds of which there are pieces.
     fn kinds(&self) -> impl Iterator<Item = &'static Kind> {
         KINDS.iter().filter(|kind| self.pieces.of(kind.letter) > 0)
+    }
+
+    /// The conditions in the language of statements.
+    fn lines(&self) -> String {
+        let of = |Kind { letter, name, said, .. }: &Kind| {
+            let number = self.pieces.of(*letter);
+            format!("{name}(all) = {number}\neach c in all: {name}(c) => full(attacks({said}, c)) = 0")
+        };
+        self.kinds().map(of).collect::<Vec<_>>().join("\n")
     }
 
     /// Whether two kinds exclude each other otherwise on a board that is turned upside down.

@@ -11,6 +11,7 @@ use model::{Cell, Model, Sizes};
 
 use super::family::{Family, Figures, Layout, Phrase};
 use super::puzzle::Puzzle;
+use super::said::Grows;
 use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::graph;
@@ -115,6 +116,10 @@ impl OfFile {
 impl Family for OfFile {
     fn goal(&self) -> Sizes {
         self.stated().map_or(Sizes::Any, |stated| stated.model().goal)
+    }
+
+    fn grows(&self) -> Grows {
+        Grows::AsSaid
     }
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {

@@ -144,6 +144,11 @@ impl<'a> Words<'a> {
         has_none.then_some(words)
     }
 
+    /// The name of the family.
+    pub(super) fn name(&self) -> &'static str {
+        self.entry.name
+    }
+
     /// The parser of the family's words.
     pub(super) fn parser(&self) -> fn(&Words<'_>) -> Result<Puzzle, PuzzleError> {
         self.entry.parse

@@ -17,7 +17,7 @@ use super::turns::Turns;
 use super::{FIRST, Kind, Tiling};
 use crate::error::ModelError;
 use crate::families::family::{Family, Figures, Layout, Phrase, Tile, Title};
-use crate::families::said::Said;
+use crate::families::said::{Grows, Said};
 use crate::families::sets::wanted;
 use crate::wanted::Clue;
 use crate::wanted::Wanted;
@@ -25,6 +25,14 @@ use crate::wanted::Wanted;
 impl Family for Tiling {
     fn goal(&self) -> Sizes {
         if self.kind == Kind::Tiling { Sizes::Any } else { Sizes::Max }
+    }
+
+    fn grows(&self) -> Grows {
+        // Turned, a shape takes as many rows as it has columns.
+        let all = || self.shapes.all.iter().flat_map(|shape| &shape.cells).flat_map(|cell| cell[..2].iter());
+        let far = 1 + all().max().unwrap_or(&0) - all().min().unwrap_or(&0);
+        let number: u32 = self.shapes.all.iter().filter_map(|shape| shape.number).sum();
+        Grows::Like(format!("kind k\neach w in windows({far}, {far}): k(w) >= 0\nk(all) <= {number}"))
     }
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
