@@ -14,6 +14,7 @@ mod cutter;
 mod fixed;
 mod flat;
 mod graph;
+mod hubs;
 mod interleaved;
 mod labels;
 mod least;
@@ -30,6 +31,7 @@ use model::{Growth, Model};
 
 use crate::machine::{Machine, Sizes};
 pub use classes::{Classes, classes};
+use hubs::hubs;
 use interleaved::interleaved;
 use names::{Named, Names, Variable};
 use parts::{Cut, Strip};
@@ -145,7 +147,9 @@ fn of_class<E>(
     let Class { growth, first, apart, .. } = class;
     let (period, reach) = (growth.period as usize, growth.reach as usize);
     let large = class.large().map_err(irregular)?;
-    let mut make = |n: u64| make(n).map(|made| made.map(|model| spread(model, growth, reach + 1)));
+    let mut make = |n: u64| {
+        make(n).map(|made| made.map(|model| hubs(spread(model, growth, reach + 1), growth, reach + 1)))
+    };
     let whole = make(large)?.ok_or_else(|| irregular("its symmetries are not the same for all n"))?;
     let names = Names::new(&whole, growth).ok_or_else(|| irregular(NO_COLUMNS))?;
     let places = |n: u64| class.columns(n).map_err(irregular);
