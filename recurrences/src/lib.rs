@@ -6,6 +6,7 @@ mod at;
 mod best;
 mod claim;
 mod closed;
+mod combined;
 mod expression;
 mod fit;
 mod linear;

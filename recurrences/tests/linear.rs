@@ -111,6 +111,23 @@ fn random_machines_lump_and_recur() {
 }
 
 #[test]
+fn sums_and_means() {
+    let mut random = fastrand::Rng::with_seed(6);
+    for case in 0..200 {
+        // Twice one less three times another, times 5, by 5.
+        let parts = [10, -15].map(|factor| {
+            let machine = Machine { first: 1, ..walks::random(&mut random) };
+            (factor.into(), proved(&machine))
+        });
+        let sum = Recurrence::combined(&parts, 5, 100, &Budget::default()).expect("no limit");
+        for (at, term) in sum.iter().enumerate().take(30) {
+            let terms = parts.each_ref().map(|(_, part)| part.iter().nth(at).expect("there is no end"));
+            assert_eq!(term, &terms[0] * 2 - &terms[1] * 3, "{case}: {parts:?}");
+        }
+    }
+}
+
+#[test]
 fn limits_are_kept() {
     let kings = independent_kings(4);
     assert_eq!(Recurrence::of(&kings, 3, &Budget::default()), Err(Reason::Order(3)));
