@@ -178,7 +178,7 @@ mod tests {
             ("independence knight 4x{n}", 3, 1),
             ("independence queen 3x{n}", 4, 1),
             ("independence rook 3x{2n+1}", 2, 1),
-            ("independence dabbabarider 3x{n}", 2, 2),
+            ("independence dabbabarider 3x{n}", 4, 2),
             ("domination wazir {n}x3", 3, 1),
             ("domination wazir cylinder:{n}x3", 3, 1),
             ("domination king 3x{n} --multiplicity 2", 3, 1),

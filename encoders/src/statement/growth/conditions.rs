@@ -108,7 +108,12 @@ impl Walk {
         }
         self.contents += 1;
         match (name.text.as_str(), arguments) {
-            ("distinct", [set]) => self.set(set).map(|_| self.count(1)),
+            ("distinct", [set]) => {
+                if self.set(set)?.whole.is_some() {
+                    self.count(1);
+                }
+                Ok(())
+            }
             ("lex", [left, right]) => {
                 let (a, b) = (self.set(left)?, self.set(right)?);
                 match (a.whole, b.whole) {

@@ -32,6 +32,9 @@ use super::read::Trouble;
 use super::tree::{BoardPart, Clue, Expr, Goal, Kind, Says, Span, Statement, Word};
 use crate::growth::{Affine, NotUniform};
 
+/// Most columns that one more n adds.
+const MOST_STRIDE: i64 = 1000;
+
 /// How the puzzle of a text grows with n. `numbers` take the place of those that `let` gives, and some of them grow with n;
 /// `sizes` take the place of the goal. Cost: a few steps for each word.
 ///
@@ -89,18 +92,18 @@ fn growth(
     walk.keep();
     for statement in statements {
         said(&mut walk, statement, sizes.is_none())?;
-        walk.ended(&statement.at)?;
+        walk.ended(&statement.at);
     }
     if let Some(Sizes::Between(_, most)) = sizes {
         walk.count(most.into());
-        walk.ended(&statements[0].at)?;
+        walk.ended(&statements[0].at);
     }
     let Strip { adds_rows, side, is_joined, .. } = walk.strip;
     Ok(Growth {
         adds_rows,
         stride: side.times as u32,
         offset: side.plus,
-        reach: walk.reach as u32,
+        reach: walk.reach()? as u32,
         period: walk.period as u32,
         is_joined,
     })
@@ -155,7 +158,7 @@ fn strip(walk: &mut Walk, at: &Span, parts: &[BoardPart]) -> Result<Strip, Refus
                 let number = walk.number(expr)?;
                 match (number.constant(), &number.terms[..]) {
                     (Some(constant), _) => word += &constant.to_string(),
-                    (None, &[(Term::N, times)]) if times > 0 => {
+                    (None, &[(Term::N, times)]) if (1..MOST_STRIDE).contains(&times) => {
                         word += "N";
                         let own = Affine { times, plus: number.low };
                         if side.replace(own).is_some_and(|other| other != own) {

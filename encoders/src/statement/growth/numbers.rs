@@ -103,17 +103,21 @@ impl Walk {
         }
         let values = self.values.map_or(Num::default(), |(low, high)| Num::within(low, high));
         match (name.text.as_str(), arguments) {
-            ("value" | "least" | "most", [of]) => {
+            ("value", [place]) => {
                 self.contents += 1;
-                self.set(of).map(|_| values)
+                self.place(place).map(|_| values)
+            }
+            ("least" | "most" | "different", [set]) => {
+                self.contents += 1;
+                let kinds = self.values.map_or(self.kinds, |(low, high)| high - low + 1);
+                // Each kind, or a value beyond a bound, has to occur.
+                if self.set(set)?.whole.is_some() {
+                    self.count(kinds);
+                }
+                Ok(if name.text == "different" { Num::within(0, kinds) } else { values })
             }
             ("sum", [set]) => self.added(set, values, false),
             ("len", [set]) => self.added(set, Num::within(0, 1), true),
-            ("different", [set]) => {
-                self.contents += 1;
-                self.set(set)?;
-                Ok(Num::within(0, self.values.map_or(self.kinds, |(low, high)| high - low + 1)))
-            }
             ("abs", [number]) => {
                 let inner = self.number(number)?;
                 match inner.is_bounded() {
@@ -203,7 +207,7 @@ impl Walk {
                 }
                 Term::Tally { fixed: false } => {
                     self.repeat(at, by)?;
-                    self.count(by);
+                    self.compare(by);
                 }
             }
         }

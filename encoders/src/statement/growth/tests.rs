@@ -94,7 +94,7 @@ const UNIFORM: &[(&str, u32, u32)] = &[
     ("board 3x{n}; values 0..3; each l in rows: sum(l) <= 20", 21, 1),
     ("board 3x{n}; values 0..3; each l in rows: sum(l) % 4 = 0", 5, 4),
     ("board 3x{n}; values 0..3; each l in rows: distinct(l)", 2, 1),
-    ("board 3x{n}; values 0..3; each l in rows: different(l) >= 3 and most(l) = 3", 1, 1),
+    ("board 3x{n}; values 0..3; each l in rows: different(l) >= 3 and most(l) = 3", 5, 1),
     ("board 1x{n}; kind k; runs(k, row(r0c0)) = (3, 1)", 7, 1),
     ("board {n}x2; values 0..1; lex(column(r0c0), column(r0c1))", 1, 1),
     ("board {n}x3; values 0..1; each r in 0..n-2: lex(row(cell(r, 0)), row(cell(r + 1, 0)))", 4, 1),
@@ -118,6 +118,13 @@ const UNIFORM: &[(&str, u32, u32)] = &[
       k(first) = k(last)",
         2,
         1,
+    ),
+    // A count is late, and distances grow, where columns are told apart by remainders.
+    ("board 1x{n}; kind k; k({c in all where c.col % 5 = 0}) <= 7", 40, 5),
+    (
+        "board 1x{n}; kind k; each c in all where c.col % 7 = 3, d in all where d.col % 7 = 3 and d.col > c.col: not (k(c) and k(d))",
+        8,
+        7,
     ),
     // Several places along the board.
     (
@@ -166,4 +173,14 @@ fn a_refusal_is_a_sentence() {
         "line 4: `goal n` asks for a size that grows with n, which no finite walk counts; ask for a fixed size, or \
          for `--size any`"
     );
+}
+
+/// The guide has a class for every word of the language.
+#[test]
+fn every_word_has_a_class() {
+    let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/guide/src/every-n-classes.md");
+    let guide = std::fs::read_to_string(guide).expect("the guide is there");
+    for word in crate::statement::read::WORDS {
+        assert!(guide.contains(&format!("`{word}")), "{word}");
+    }
 }

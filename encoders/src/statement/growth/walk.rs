@@ -26,6 +26,14 @@ pub(super) enum Known {
     Refused(Refused),
 }
 
+/// What was seen in a condition.
+struct Ended {
+    at: Span,
+    far: i64,
+    choices: u32,
+    counted: i64,
+}
+
 /// The way through a text: what names stand for, and bounds of what was seen in the condition under way.
 pub(super) struct Walk {
     pub strip: Strip,
@@ -48,8 +56,7 @@ pub(super) struct Walk {
     counted: i64,
     /// These three of the sets that `let` gives, with which each condition begins.
     before: (u32, i64, i64),
-    /// Of the whole text.
-    pub reach: i64,
+    ended: Vec<Ended>,
     pub period: i64,
     pub pieces: HashMap<String, Along>,
 }
@@ -69,25 +76,39 @@ impl Walk {
             apart: 0,
             counted: 0,
             before: (0, 0, 0),
-            reach: 1,
+            ended: Vec::new(),
             period: 1,
             pieces: HashMap::new(),
         }
     }
 
-    /// Ends a condition: takes its constants together.
-    ///
-    /// A column sees its surroundings as far as the condition looks and compares, `k` columns. A further choice along the
-    /// strip is told from another one by whether it is that near, so that what `r` more choices tell apart is `2 k + 1`
-    /// columns where one less tells `k` apart (the game of Ehrenfeucht and Fraisse).
-    pub fn ended(&mut self, at: &Span) -> Result<(), Refused> {
-        let mut far = self.far();
-        for _ in 1..self.deepest {
-            far = far.saturating_mul(2).saturating_add(1);
-        }
-        self.reach = self.reach.max(far.saturating_add(self.counted).saturating_add(1));
+    /// Ends a condition.
+    pub fn ended(&mut self, at: &Span) {
+        self.ended.push(Ended {
+            at: at.clone(),
+            far: self.far(),
+            choices: self.deepest,
+            counted: self.counted,
+        });
         self.begin();
-        if self.reach > MOST_REACH { refused(at, Why::REACH) } else { Ok(()) }
+    }
+
+    /// A bound on all constants.
+    ///
+    /// A column sees its surroundings as far as the condition looks and compares, `k` columns. One more choice along the
+    /// strip is told from another one by whether it is that near: with it `2 k` columns are told apart, and a period more
+    /// (the game of Ehrenfeucht and Fraisse). A count is late where it takes in a column of each period only.
+    pub fn reach(&self) -> Result<i64, Refused> {
+        let mut reach = 1;
+        for Ended { at, far, choices, counted } in &self.ended {
+            let one_more = |far: i64, _| far.saturating_mul(2).saturating_add(self.period);
+            let far = (1..*choices).fold(*far, one_more);
+            reach = reach.max(far.saturating_add(counted.saturating_mul(self.period).max(1)));
+            if reach > MOST_REACH {
+                return refused(at, Why::REACH);
+            }
+        }
+        Ok(reach)
     }
 
     /// How far the condition looks and compares.
@@ -132,9 +153,9 @@ impl Walk {
         self.apart = self.apart.max(far);
     }
 
-    /// Notes a number with which a count is compared.
+    /// Notes a number with which a count is compared: it matters from one place more on.
     pub fn count(&mut self, number: i64) {
-        self.counted = self.counted.max(number);
+        self.counted = self.counted.max(number.saturating_add(1));
     }
 
     /// Notes that columns are told apart modulo a number.
