@@ -12,12 +12,15 @@ pub struct Affine {
 }
 
 impl Affine {
-    /// Reads what stands in braces in the words of a sequence, `n`, `2n`, `n+1`, `2n-1` or the same with another letter;
+    /// Reads what stands in braces in the words of a sequence, `n`, `2n` or `2*n`, `n+1`, `2n-1` or the same with another letter;
     /// with that letter. `None` for other texts.
     pub fn read(place: &str) -> Option<(char, Affine)> {
         let letter = place.chars().find(char::is_ascii_alphabetic)?;
         let (factor, summand) = place.split_once(letter)?;
-        let times = if factor.is_empty() { 1 } else { factor.trim().parse::<u32>().ok()?.into() };
+        let times = match factor.trim() {
+            "" => 1,
+            factor => factor.strip_suffix('*').unwrap_or(factor).trim_end().parse::<u32>().ok()?.into(),
+        };
         let summand = summand.trim();
         let number = || i64::try_from(summand[1..].trim().parse::<u64>().ok()?).ok();
         let plus = match summand.as_bytes().first() {

@@ -31,6 +31,7 @@ pub mod conflict;
 pub mod count;
 pub mod exit;
 pub mod export;
+pub mod formula;
 pub mod image;
 pub mod improvement;
 pub mod input;

@@ -140,6 +140,19 @@ choices! {
     }
 }
 
+choices! {
+    /// The form of a formula.
+    pub enum FormulaForm {
+        Text "text", "The recurrence, its first terms, its generating function, and what is proved";
+        Json "json", "One JSON object";
+        Oeis "oeis", "%F lines, ready to paste into an entry of the encyclopedia";
+        Pari "pari", "A program for PARI/GP";
+        Maple "maple", "A program for Maple";
+        Mathematica "mathematica", "A program for Mathematica";
+        Sage "sage", "A program for Sage";
+    }
+}
+
 /// A variable order, not yet of a model.
 #[derive(Clone, Debug)]
 pub struct AskedOrder {

@@ -145,6 +145,7 @@ mod tests {
             assert!(filled(bad, At::of(4)).is_err(), "{bad}");
         }
         assert!(of_array("a {n}x{2m}") && !of_array("minimal {n}"));
+        assert_eq!(filled("a 3x{2*n+1}", At::of(2)).as_deref(), Ok("a 3x5"));
         assert_eq!(filled("a {n-1}x{2n-3}", At::of(2)).as_deref(), Ok("a 1x1"));
         let wrong = filled("a {n-1}x{2n-3}", At::of(1)).unwrap_err();
         assert_eq!(wrong, "`{2n-3}` is -1 where n = 1; begin with larger numbers");

@@ -33,6 +33,8 @@ pub struct Asked {
     pub entry: Option<u32>,
     /// Whether each term is counted again by another method or order.
     pub confirm: bool,
+    /// Comments besides, such as a formula.
+    pub remarks: Vec<String>,
     /// The command that makes the file again.
     pub made_by: String,
 }

@@ -37,8 +37,13 @@ impl Figure {
         sizes.map_err(|help| Failure::new(Exit::Usage, told!([size] ": {help}")))
     }
 
+    /// Returns whether classes are counted.
+    pub(crate) fn has_classes(&self) -> bool {
+        self.classes
+    }
+
     /// Returns the sizes of a term; `None` for the puzzle's own question. A triangle has all sizes.
-    pub(super) fn sizes(&self, at: At) -> Result<Option<Sizes>, Failure> {
+    pub(crate) fn sizes(&self, at: At) -> Result<Option<Sizes>, Failure> {
         Ok(self.named(at)?.or((self.of == Terms::Spectrum).then_some(Sizes::Any)))
     }
 

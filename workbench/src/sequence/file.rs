@@ -128,6 +128,11 @@ impl<'a> File<'a> {
         at.named(self.asked.template.is_array())
     }
 
+    /// Returns the numbers of each place.
+    pub fn into_rows(self) -> Vec<Vec<BigUint>> {
+        self.rows.into_iter().map(|(_, row)| row).collect()
+    }
+
     /// Returns whether there are no terms.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()

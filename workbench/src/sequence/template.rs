@@ -74,6 +74,11 @@ impl Template {
         self.words.join(" ")
     }
 
+    /// Returns the words, with places in braces.
+    pub fn words_in_braces(&self) -> impl Iterator<Item = &str> {
+        self.words.iter().map(String::as_str)
+    }
+
     /// Returns whether there is a place for m, too.
     pub fn is_array(&self) -> bool {
         places::of_array(&self.in_braces())

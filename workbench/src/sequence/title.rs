@@ -25,6 +25,7 @@ pub(super) fn lines(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
         env!("CARGO_PKG_VERSION"),
         asked.request.method.name()
     ));
+    lines.extend(asked.remarks.iter().cloned());
     if asked.confirm {
         lines.push(
             "Each term counted here was counted twice, by different methods or orders, which agree.".into(),

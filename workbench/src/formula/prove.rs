@@ -1,0 +1,155 @@
+//! The way of a proof: the words say how the puzzle grows, models make a walk of it, and algebra makes a formula of the walk.
+
+use encoders::growth::NotUniform;
+use limits::{Budget, Extreme, Limit};
+use model::constraint::Constraint;
+use model::{Model, Sizes};
+use num_bigint::BigInt;
+use recurrences::strip::{self, Classes, NoWalk};
+use recurrences::{BestSizes, Machine, Reason, Recurrence, Spectrum, best_sets};
+
+use super::boards::Boards;
+use super::known::{Found, Question, Refused, Status};
+use crate::claims;
+use crate::exit::Failure;
+use crate::options::Terms;
+use crate::refusal::{Refusal, told};
+
+/// The most states of a walk. Ten million steps take some 250 MiB.
+const STATES: usize = 2_000_000;
+
+/// A formula, and what it comes from.
+pub(super) struct Proved {
+    pub status: Status,
+    pub found: Found,
+    pub walk: Option<Machine>,
+    pub used: u32,
+}
+
+/// A refusal, or a failure of another kind.
+enum Stop {
+    Refused(Refused),
+    Failed(Failure),
+}
+
+impl From<Failure> for Stop {
+    fn from(failure: Failure) -> Stop {
+        Stop::Failed(failure)
+    }
+}
+
+impl From<NotUniform> for Stop {
+    fn from(wrong: NotUniform) -> Stop {
+        Stop::Refused(Refused { line: wrong.line, why: wrong.to_string().into() })
+    }
+}
+
+impl From<Limit> for Stop {
+    fn from(limit: Limit) -> Stop {
+        Stop::Failed(limit.into())
+    }
+}
+
+impl From<Reason> for Stop {
+    fn from(reason: Reason) -> Stop {
+        match reason {
+            Reason::Limit(limit) => Stop::Failed(limit.into()),
+            Reason::Order(_) => Stop::Refused(told!("{reason}; raise "[order_limit]).into()),
+            reason => Stop::Refused(Refusal::from(reason.to_string()).into()),
+        }
+    }
+}
+
+impl From<NoWalk<Failure>> for Stop {
+    fn from(none: NoWalk<Failure>) -> Stop {
+        match none {
+            NoWalk::Model(failure) => Stop::Failed(failure),
+            NoWalk::Limit(limit) => Stop::Failed(limit.into()),
+            NoWalk::Irregular(why) => Stop::Refused(Refusal::from(why).into()),
+            NoWalk::Wide(most) => {
+                let why =
+                    format!("a walk along the board has more than {most} states; ask for a narrower board");
+                Stop::Refused(Refusal::from(why).into())
+            }
+        }
+    }
+}
+
+impl From<Refusal> for Refused {
+    fn from(why: Refusal) -> Refused {
+        Refused { why, line: None }
+    }
+}
+
+/// Proves the formula of `boards`, or says why there is none.
+pub(super) fn prove(
+    boards: &Boards,
+    question: &Question,
+    budget: &Budget,
+) -> Result<Result<Proved, Refused>, Failure> {
+    match proved(boards, question, budget) {
+        Ok(proved) => Ok(Ok(proved)),
+        Err(Stop::Refused(refused)) => Ok(Err(refused)),
+        Err(Stop::Failed(failure)) => Err(failure),
+    }
+}
+
+fn proved(boards: &Boards, question: &Question, budget: &Budget) -> Result<Proved, Stop> {
+    if let Some(claims::Asked::Places(places)) = &question.sizes {
+        let size = places.replace(['{', '}'], "");
+        return Err(Stop::Refused(
+            told!([size = size] " grows with n, which no finite walk counts; ask for a fixed size, or for " [size = "any"])
+                .into(),
+        ));
+    }
+    let (first, model) = boards.first(budget)?;
+    let growth = boards.growth(first, budget)??;
+    let sizes = boards.sizes(&model)?;
+    let mut used = first;
+    let mut of = |n: u64| {
+        let n = u32::try_from(n).unwrap_or(u32::MAX);
+        used = used.max(n);
+        Ok(of_sizes(boards.model(n, budget)?, sizes))
+    };
+    let most = question.order_limit;
+    if question.of == Terms::Classes {
+        if matches!(sizes, Sizes::Max | Sizes::Min) {
+            let why = told!("classes of best sets have no walk; ask for a fixed size, or for "[size = "any"]);
+            return Err(Stop::Refused(why.into()));
+        }
+        let Classes { machine, symmetries } = strip::classes(&growth, first.into(), &mut of, STATES, budget)?;
+        let mut counts = Recurrence::of(&machine, most, budget)?;
+        for term in &mut counts.terms {
+            debug_assert!(&*term % symmetries == BigInt::ZERO, "the lemma of Cauchy and Frobenius");
+            *term /= symmetries;
+        }
+        return Ok(Proved { status: Status::Proved, found: Found::Counts(counts), walk: None, used });
+    }
+    let mut walk = strip::machine(&growth, first.into(), &mut of, STATES, budget)?;
+    let extreme = match sizes {
+        Sizes::Max => Some(Extreme::Heaviest),
+        Sizes::Min => Some(Extreme::Lightest),
+        _ => None,
+    };
+    let found = match (question.of, extreme) {
+        (Terms::Size, Some(extreme)) => Found::Best(BestSizes::of(&walk, extreme, budget)?),
+        (Terms::Spectrum, _) => Found::Spectrum(Spectrum::of(&walk, most, budget)?),
+        (_, extreme) => {
+            if let Some(extreme) = extreme {
+                walk = best_sets(&walk, extreme, budget)?;
+            }
+            Found::Counts(Recurrence::of(&walk, most, budget)?)
+        }
+    };
+    Ok(Proved { status: Status::Proved, found, walk: Some(walk), used })
+}
+
+/// Returns the model of the solutions of these sizes. Best sizes are found when all sizes are known.
+fn of_sizes(mut model: Model, sizes: Sizes) -> Model {
+    if let Sizes::Between(low, high) = sizes
+        && (low > 0 || u64::from(high) < model.total())
+    {
+        model.constraints.push(Constraint::count(model.of_size(low, high)));
+    }
+    model
+}
