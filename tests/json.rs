@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde_json::{Map, Value};
 
-use crate::support::{file, run};
+use crate::support::{file, run, statements};
 
 /// What the document says of a key: its value, and whether it is always there.
 struct Key {
@@ -133,6 +133,14 @@ fn every_key_is_in_the_document_and_the_other_way_round() {
         "search queens 3 --json".into(),
         "sequence domination queen N --n 1..3 --size min --json".into(),
         "sequence independence king N --n 1..3 --spectrum --json --confirm".into(),
+        "formula independence king 3xN --size any --at 9 --json --confirm".into(),
+        "formula domination wazir 3xN --of size --json".into(),
+        "formula independence king 2xN --size any --json --check a(n)=3*a(n-1)".into(),
+        "formula independence king 2xN --spectrum --json".into(),
+        format!(
+            "formula {} n=N --json",
+            statements("json-goal", "let n = 3\nboard 2x{n}\nkind k\ngoal n\n").display()
+        ),
         format!("check independence queen 4 {solutions} --complete --json"),
         format!("check independence queen 4 {proof} --json"),
         format!("check independence queen 4 {layers} --json"),

@@ -11,6 +11,7 @@
 //! * `json`: records against docs/json.md;
 //! * `list`: solutions one a line; `check`: those of other programs;
 //! * `export`: puzzles for other programs, and `foreign`: what other programs write, compressed or not;
+//! * `every_n`: what `formula` proves, refuses and judges;
 //! * `formulas`, `linear`, `covers`: counts of formulas, linear constraints and exact covers from files;
 //! * `options`: options that are honoured, refused or said to have no effect;
 //! * `orders`: one puzzle under many orders, with its picture;
@@ -56,6 +57,7 @@ mod covers;
 mod encyclopedia;
 mod entries;
 mod enumerated;
+mod every_n;
 mod examples;
 mod export;
 mod foreign;

@@ -38,6 +38,9 @@ pub const SEARCH: &str = include_str!("help/search.txt").trim_ascii_end();
 /// What a sequence is, and its file.
 pub const SEQUENCE: &str = include_str!("help/sequence.txt").trim_ascii_end();
 
+/// What a formula is, and what is proved.
+pub const FORMULA: &str = include_str!("help/formula.txt").trim_ascii_end();
+
 /// The form of claims files, and what becomes of a claim.
 pub const CLAIMS: &str = include_str!("help/claims.txt").trim_ascii_end();
 
@@ -61,6 +64,7 @@ mod tests {
             LOAD,
             SEARCH,
             SEQUENCE,
+            FORMULA,
             CLAIMS,
         ] {
             for line in text.lines() {

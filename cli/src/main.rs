@@ -6,6 +6,7 @@ mod args;
 mod check;
 mod count;
 mod export;
+mod formula;
 mod help;
 mod job;
 mod list;
@@ -59,6 +60,7 @@ fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Failure> {
         Command::Orders(args) => orders::run(args, interrupt),
         Command::Puzzles(args) => puzzles::run(args),
         Command::Search(args) => search::run(args, interrupt),
+        Command::Formula(args) => formula::run(args, interrupt),
         Command::Sequence(args) => sequence::run(args, interrupt),
         Command::Validate(args) => validate::run(args, interrupt),
         Command::Completions(args) => manual::completions(args),

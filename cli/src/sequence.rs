@@ -5,8 +5,10 @@ use std::path::Path;
 use workbench::ask;
 use workbench::count::note_nodes;
 use workbench::exit::{self, Exit, Failure};
+use workbench::formula::{self, Boards, Status};
 use workbench::input;
 use workbench::interrupt::Interrupt;
+use workbench::options::FormulaForm;
 use workbench::output;
 use workbench::sequence::{Asked, Figure, File, Sequence, Template, name, picture};
 use workbench::shell;
@@ -21,7 +23,8 @@ const NO_TERM: [&str; 8] =
 
 /// Counts board after board and writes the terms; a limit ends the file, with a comment in it.
 pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
-    let sequence = Sequence::new(asked(args)?)?;
+    let remarks = if args.formula { remarks(args, interrupt)? } else { Vec::new() };
+    let sequence = Sequence::new(Asked { remarks, ..asked(args)? })?;
     let entry = args.entry.map(name);
     let results = [(&entry, "--entry"), (&args.plot, "--plot"), (&args.html, "--html")];
     let results = results.into_iter().filter_map(|(file, option)| Some((file.as_deref()?, option)));
@@ -65,8 +68,20 @@ fn asked(args: &SequenceArgs) -> Result<Asked, Failure> {
         form: args.form(),
         entry: args.entry,
         confirm: args.confirm,
+        remarks: Vec::new(),
         made_by: shell::command_without(&NO_TERM),
     })
+}
+
+/// Returns the lines of the formula of the terms, or why none is proved.
+fn remarks(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Vec<String>, Failure> {
+    let question = args.question();
+    let boards = Boards::new(args.puzzle.words(), &question)?;
+    let answer = formula::answer(&boards, &question, &args.limits.limits(), interrupt)?;
+    match &answer.status {
+        Status::Refused(refused) => Ok(vec![format!("No formula is proved: {}", refused.why)]),
+        _ => Ok(answer.text(FormulaForm::Text, None)?.lines().map(String::from).collect()),
+    }
 }
 
 /// Writes what was not written term by term, and the pictures of the terms. If a limit ends a sequence, the terms

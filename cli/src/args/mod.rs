@@ -3,6 +3,7 @@
 mod checkpoint;
 mod commands;
 mod export;
+mod formula;
 mod how;
 mod job;
 mod limits;
@@ -18,6 +19,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 pub use commands::{CompletionsArgs, CountArgs, LoadArgs, ManArgs, OrdersArgs, SearchArgs};
 use encoders::nearest::instead;
 pub use export::ExportArgs;
+pub use formula::FormulaArgs;
 pub use how::PuzzleArgs;
 pub use job::{JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
 pub use limits::LimitArgs;
@@ -61,6 +63,9 @@ pub enum Command {
     /// Count one puzzle on growing boards: an integer sequence
     #[command(after_long_help = help::SEQUENCE)]
     Sequence(SequenceArgs),
+    /// Prove a recurrence for boards of every length
+    #[command(after_long_help = help::FORMULA)]
+    Formula(FormulaArgs),
     /// Explain how puzzles are written: families, boards, pieces
     #[command(after_long_help = help::puzzles())]
     Puzzles(PuzzlesArgs),
@@ -104,6 +109,7 @@ impl Command {
             Command::Orders(args) => &args.puzzle,
             Command::Search(args) => &args.puzzle,
             Command::Sequence(args) => &args.puzzle,
+            Command::Formula(args) => &args.puzzle,
             Command::Export(args) => &args.puzzle,
             Command::Job(JobArgs { command: JobCommand::New(args) }) => &args.count.puzzle,
             _ => return None,
@@ -174,7 +180,7 @@ pub fn parse() -> Result<Option<Cli>, Failure> {
 /// Returns the failure of `command`; if the words of its puzzle are wrong, with the command line that was meant.
 pub fn advised(command: &Command, failure: Failure) -> Failure {
     // Numbers that no other word of a puzzle is likely to be.
-    let grows = matches!(command, Command::Sequence(_)).then_some(At { n: 23, m: 29 });
+    let grows = matches!(command, Command::Sequence(_) | Command::Formula(_)).then_some(At { n: 23, m: 29 });
     let meant = command.puzzle().and_then(|puzzle| mistaken::puzzle(&arguments(), &puzzle, grows, &failure));
     meant.unwrap_or(failure)
 }

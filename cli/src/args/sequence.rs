@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use model::Named;
 use workbench::claims::Asked;
+use workbench::formula::Question;
 use workbench::options::{SequenceForm, Terms};
 use workbench::units;
 
@@ -59,6 +60,11 @@ pub struct SequenceArgs {
     /// One JSON object instead
     #[arg(long, conflicts_with = "format", help_heading = "Output")]
     json: bool,
+    /// Also put what is proved for every n into the comments
+    ///
+    /// The formula that `formula` proves, or why it proves none.
+    #[arg(long, conflicts_with_all = ["format", "json"], help_heading = "Output")]
+    pub formula: bool,
     /// Write the b-file of this entry, such as A075458
     ///
     /// To the file b075458.txt, which names the entry of the encyclopedia.
@@ -79,7 +85,7 @@ pub struct SequenceArgs {
 }
 
 /// Parses sizes with places for n, also written N.
-fn sizes_of_terms(word: &str) -> Result<Asked, String> {
+pub(super) fn sizes_of_terms(word: &str) -> Result<Asked, String> {
     if word == "N" { "{n}" } else { word }.parse()
 }
 
@@ -87,6 +93,11 @@ impl SequenceArgs {
     /// Returns the form of the terms.
     pub fn form(&self) -> SequenceForm {
         if self.json { SequenceForm::Json } else { self.format }
+    }
+
+    /// Returns the question of these terms for every n.
+    pub fn question(&self) -> Question {
+        Question { of: self.of(), sizes: self.size.clone(), order_limit: Question::ORDER_LIMIT, guess: false }
     }
 
     /// Returns the kind of the terms.

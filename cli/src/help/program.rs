@@ -4,7 +4,7 @@ use super::puzzles::indented;
 
 /// The commands by what one wants to do.
 const TASKS: [(&str, &[&str]); 4] = [
-    ("Count", &["count", "sequence", "orders", "job"]),
+    ("Count", &["count", "sequence", "formula", "orders", "job"]),
     ("See and check single solutions", &["list", "search", "check"]),
     ("Work with papers and other programs", &["validate", "export", "load"]),
     ("Set up", &["puzzles", "completions", "man", "help"]),
