@@ -134,6 +134,9 @@ fn our_spectrum(claimed: &Spectrum, ours: &[BigUint]) -> String {
 
 /// Returns the source's figure; a dash if it has none.
 fn printed(claim: &Claim) -> String {
+    if let Some(formula) = &claim.formula {
+        return formula.clone();
+    }
     if let Some(size) = claim.at_least {
         return format!("size >= {size}");
     }

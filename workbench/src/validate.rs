@@ -5,6 +5,7 @@
 
 mod answered;
 mod face;
+mod grown;
 mod more;
 mod page;
 mod plan;

@@ -26,6 +26,10 @@ pub struct Counted {
 pub fn task(file: &Path, place: &str, claim: Claim) -> Result<Task, Failure> {
     let at = claim.n.map(|n| At { n, m: claim.m.unwrap_or(n) }.named(claim.m.is_some()));
     let place = format!("{place}{}", at.map(|at| format!(", {at}")).unwrap_or_default());
+    let folder = file.parent().unwrap_or(Path::new(""));
+    if claim.formula.is_some() {
+        return Ok(Task { place, claim, puzzle: Err(NoPuzzle::Grows(folder.to_owned())) });
+    }
     let checked = puzzle(&claim).and_then(|puzzle| {
         if let Ok(puzzle) = &puzzle {
             figures(&claim, puzzle)?;
@@ -37,7 +41,7 @@ pub fn task(file: &Path, place: &str, claim: Claim) -> Result<Task, Failure> {
     });
     match checked {
         Ok(puzzle) => {
-            let puzzle = puzzle.map(|puzzle| puzzle.within(file.parent().unwrap_or(Path::new(""))));
+            let puzzle = puzzle.map(|puzzle| puzzle.within(folder));
             Ok(Task { place, claim, puzzle })
         }
         Err(wrong) => Err(Failure::new(Exit::Unreadable, format!("{place}: {wrong}"))),

@@ -1,6 +1,7 @@
 //! A claim as it stands in a file, and as it is checked.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use encoders::families::Puzzle;
 use model::Sizes;
@@ -72,6 +73,9 @@ pub struct Claim {
     /// See `terms`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<Of>,
+    /// What the source says of a(n) for every n, such as `a(n) = 2*a(n-1) for n > 4`, in the place of terms.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub formula: Option<String>,
     /// The name of a sequence, such as its number in the encyclopedia.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -150,6 +154,8 @@ impl Task {
 pub enum NoPuzzle {
     /// Its board has no cells, and placing nothing meets the definition.
     Nothing(Puzzle),
+    /// Its board grows, and the claim is a formula; the directory from which the file's path starts.
+    Grows(PathBuf),
     /// Its board exceeds a limit, or is no board; the reason.
     Refused(String),
 }

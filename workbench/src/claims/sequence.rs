@@ -34,6 +34,13 @@ impl Series {
 /// Returns the claims of a sequence, one a term, and the sequence; or one claim that is no sequence.
 pub(super) fn claims(claim: Claim) -> Result<(Vec<Claim>, Option<Series>), String> {
     let has_place = claim.puzzle.contains('{');
+    if claim.formula.is_some() {
+        let figures = claim.terms.is_some() || claim.size.is_some() || claim.counts();
+        return match has_place && !figures && !places::of_array(&claim.puzzle) {
+            true => Ok((vec![claim], None)),
+            false => Err("a formula is of a puzzle with {n}; leave m, terms and figures out".into()),
+        };
+    }
     let Some(terms) = &claim.terms else {
         let of_sequence = claim.offset.is_some() || claim.of.is_some() || claim.name.is_some();
         return match (of_sequence, has_place) {

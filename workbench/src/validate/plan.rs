@@ -10,6 +10,7 @@ use encoders::families::Puzzle;
 use limits::{Budget, Limit};
 use model::Sizes;
 
+use super::grown;
 use crate::allowance::{self, Limits};
 use crate::ask::{self, Question, Show};
 use crate::claims::{self, Claim, Counted, NoPuzzle, Of, Task};
@@ -135,6 +136,10 @@ impl Plan {
         let puzzle = match &task.puzzle {
             Ok(puzzle) => puzzle,
             Err(NoPuzzle::Nothing(_)) => return Ok(verdict::of_nothing(&task.claim)),
+            Err(NoPuzzle::Grows(folder)) => {
+                let limits = Limits { time: limits.time.or(Some(USUAL)), ..*limits };
+                return grown::judge(&task.claim, folder, &limits, &self.interrupt);
+            }
             Err(NoPuzzle::Refused(wrong)) => {
                 return Ok(Checked::uncounted(Verdict::Undecided, wrong.clone()));
             }

@@ -114,7 +114,7 @@ impl Former {
                 Err(NoPuzzle::Nothing(puzzle)) => recorded
                     .checked(puzzle, line)
                     .map(|checked| Checked { verdict: verdict::of_nothing(&task.claim).verdict, ..checked }),
-                Err(NoPuzzle::Refused(_)) => {
+                Err(NoPuzzle::Refused(_) | NoPuzzle::Grows(_)) => {
                     *used = Use::Known;
                     continue;
                 }
