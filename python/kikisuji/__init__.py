@@ -14,6 +14,7 @@ and a family of sets takes a graph behind its name: ``count("independence", grap
 Where to look, by help(kikisuji.NAME):
 
     how many          count, classes, spectrum; answer for all of these and how they were found; sequence, orders
+    for every n       formula
     which ones        solutions, sample, best, search; check
     of one's own      Puzzle, all_of, any_of; Graph
     limits, methods   Options, which every question takes by name
@@ -33,6 +34,7 @@ from . import bdd
 from ._native import Answer, LimitError, __version__
 from .asking import answer, best, classes, count, diagram, sample, solutions, spectrum
 from .conditions import Condition, Count, Number, all_of, any_of
+from .formula import Formula, formula
 from .graphs import Graph
 from .kinds import Kind
 from .marks import Map
@@ -52,6 +54,7 @@ __all__ = [
     "Checked",
     "Condition",
     "Count",
+    "Formula",
     "Found",
     "Graph",
     "Kind",
@@ -80,6 +83,7 @@ __all__ = [
     "count",
     "diagram",
     "export",
+    "formula",
     "orders",
     "sample",
     "search",

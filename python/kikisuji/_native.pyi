@@ -123,6 +123,14 @@ def search(
 def sequence(
     words: List[str], n: Tuple[int, int], of: str, classes: bool, sizes: Optional[str], options: Dict[str, Any]
 ) -> Tuple[str, Optional[str], Optional[Tuple[str, str]]]: ...
+def formula(
+    words: List[str],
+    text: Optional[str],
+    of: str,
+    sizes: Optional[str],
+    guess: bool,
+    options: Dict[str, Any],
+) -> Tuple[str, Formula]: ...
 def validate(
     files: List[str],
     *,
@@ -132,6 +140,11 @@ def validate(
     jobs: int = 1,
     confirm: bool = False,
 ) -> str: ...
+
+@final
+class Formula:
+    def text(self, form: str) -> str: ...
+    def at(self, n: int, modulus: Optional[int]) -> int: ...
 
 @final
 class Manager:

@@ -11,10 +11,11 @@ from .asking import Asking
 from .clues import asked, only
 from .conditions import Condition, ConditionLike, Number, condition, integer, stated
 from .errors import listed, mistyped, wrong
+from .formula import Formula, proved
 from .graphs import Graph, GraphLike, Positions
 from .kinds import Kind
 from .marks import Map, MarksLike, rows_of
-from .options import Clues
+from .options import Clues, Limited, TermsOf
 from .places import Board, PieceLike, Place, PlacesLike, piece_of
 from .subject import Held, Subject, is_word
 
@@ -509,6 +510,30 @@ class Puzzle(Board, Asking):
             name, is_parameter, value = word.partition("=")
             text = _with_let(text, name, value) if is_parameter else text
         return text
+
+    def formula(
+        self, name: Optional[str] = None, *, of: TermsOf = "count", guess: bool = False, **options: Unpack[Limited]
+    ) -> Formula:
+        """Prove a recurrence for every value of a number of the text; see :func:`kikisuji.formula`.
+
+        ``name`` is that of the number, which the board has in braces; without it, the first one that a ``let`` gives.
+
+        >>> p = Puzzle.text("let n = 3\nboard 2x{n}\nkind k\neach c in all: k(c) => k(attacks(king, c)) = 0\n")
+        >>> p.formula(size="any").coefficients
+        [1, 2]
+        """
+        if self._base is None:
+            raise ValueError(
+                "a puzzle built in Python says its conditions cell by cell, for one board; "
+                "state it in a text with a number for its side: Puzzle.text(..)"
+            )
+        words, text = self._base[0], self._text()
+        found = re.search(r"^[ \t]*let[ \t]+(\w+)[ \t]*=[ \t]*\d+[ \t]*(#.*)?$", text, re.MULTILINE)
+        name = name or (found[1] if found else None)
+        if name is None:
+            raise ValueError("name: the text gives no number that could grow; write one, such as `let n = 4`, and {n} in the board")
+        others = [word for word in words if not word.startswith(f"{name}=")]
+        return proved([*others, f"{name}={{n}}"], text, of, guess, options)
 
     def __getstate__(self) -> Dict[str, Any]:
         # The native board is made again where it is asked for.

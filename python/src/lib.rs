@@ -12,6 +12,7 @@ mod certificates;
 mod checkpoints;
 mod convert;
 mod error;
+mod formula;
 mod input;
 mod limits;
 mod options;
@@ -46,6 +47,8 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(orders::orders_chart, module)?)?;
     module.add_function(wrap_pyfunction!(solutions::solutions, module)?)?;
     module.add_function(wrap_pyfunction!(sequence::sequence, module)?)?;
+    module.add_class::<formula::Formula>()?;
+    module.add_function(wrap_pyfunction!(formula::formula, module)?)?;
     module.add_function(wrap_pyfunction!(tools::shape, module)?)?;
     module.add_function(wrap_pyfunction!(tools::statement, module)?)?;
     module.add_function(wrap_pyfunction!(tools::goal, module)?)?;

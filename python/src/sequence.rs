@@ -53,6 +53,7 @@ pub fn sequence(
         form: SequenceForm::Json,
         entry: None,
         confirm: false,
+        remarks: Vec::new(),
         made_by: format!("kikisuji.sequence({:?})", words.join(" ")),
     };
     let counted = Sequence::new(asked).map_err(told)?;

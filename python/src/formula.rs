@@ -1,0 +1,78 @@
+//! A puzzle for every n.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use workbench::claims;
+use workbench::exit::Failure;
+use workbench::formula::{Answer, Boards, Question, Status, answer as proved};
+use workbench::interrupt::Interrupt;
+use workbench::options::FormulaForm;
+
+use crate::convert::{int, natural};
+use crate::error::{Failed, in_python, refused};
+use crate::options::Options;
+use crate::tools::named;
+use crate::watch;
+
+/// What is proved of a puzzle for every n.
+#[pyclass(frozen, module = "kikisuji._native")]
+pub struct Formula {
+    answer: Answer,
+    options: Options,
+}
+
+#[pymethods]
+impl Formula {
+    /// The formula in one of the forms of the command line.
+    fn text(&self, form: &str) -> PyResult<String> {
+        let form: FormulaForm = named("form", form)?;
+        self.answer.text(form, None).map_err(|failure| refused(&in_python(&failure.refusal())))
+    }
+
+    /// The term of this n, or its remainder.
+    fn at<'py>(
+        &self,
+        py: Python<'py>,
+        n: u64,
+        modulus: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let modulus = modulus.map(natural).transpose()?;
+        let cancel = Arc::new(AtomicBool::new(false));
+        let interrupt = Interrupt::of(Arc::clone(&cancel));
+        let limits = self.options.limits;
+        let ran = watch::run(py, &cancel, || self.answer.value(n, modulus.as_ref(), &limits, &interrupt))?;
+        int(py, &ran.map_err(|failure| Failed::from(failure).within(&limits).raise(py, &self.answer.puzzle))?)
+    }
+}
+
+/// Returns what is proved, and its record. `text` is the statement of a puzzle in memory.
+#[pyfunction]
+pub fn formula(
+    py: Python<'_>,
+    words: Vec<String>,
+    text: Option<String>,
+    of: &str,
+    sizes: Option<String>,
+    guess: bool,
+    options: &Bound<'_, PyDict>,
+) -> PyResult<(String, Formula)> {
+    let options = Options::new(options)?;
+    let told = |failure: Failure| Failed::from(failure).within(&options.limits).raise(py, &words.join(" "));
+    let sizes = sizes.map(|word| word.parse::<claims::Asked>()).transpose();
+    let sizes = sizes.map_err(|sentence| refused(&format!("size: {sentence}")))?;
+    let question = Question { of: named("of", of)?, sizes, order_limit: Question::ORDER_LIMIT, guess };
+    let boards = Boards::new(words.clone(), &question).map_err(told)?;
+    let boards = text.into_iter().fold(boards, Boards::holding);
+    let cancel = Arc::new(AtomicBool::new(false));
+    let interrupt = Interrupt::of(Arc::clone(&cancel));
+    let ran = watch::run(py, &cancel, || proved(&boards, &question, &options.limits, &interrupt))?;
+    let answer = ran.map_err(told)?;
+    if let Status::Refused(why) = &answer.status {
+        return Err(refused(&in_python(&why.failure().refusal())));
+    }
+    let record = answer.text(FormulaForm::Json, None).map_err(told)?;
+    Ok((record, Formula { answer, options }))
+}
