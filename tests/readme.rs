@@ -94,6 +94,7 @@ fn the_guide_says_what_the_program_says() {
         ("python", 1),
         ("ten-tasks", 15),
         ("entry", 4),
+        ("formula", 9),
     ];
     for (chapter, commands) in chapters {
         holds(&format!("docs/guide/src/{chapter}.md"), commands);

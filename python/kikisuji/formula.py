@@ -41,7 +41,7 @@ class Formula:
         """Return a(n), for n up to a million; with ``mod``, its remainder, for n up to 10**18.
 
         >>> formula("independence king 3xN", size="any").at(10**18, mod=10**9 + 7)
-        0
+        365694646
         """
         return self._native.at(natural("n", n), mod)
 
