@@ -6,7 +6,6 @@ mod at;
 mod best;
 mod claim;
 mod closed;
-mod combined;
 mod expression;
 mod fit;
 mod linear;

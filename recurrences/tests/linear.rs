@@ -111,20 +111,19 @@ fn random_machines_lump_and_recur() {
 }
 
 #[test]
-fn sums_and_means() {
-    let mut random = fastrand::Rng::with_seed(6);
-    for case in 0..200 {
-        // Twice one less three times another, times 5, by 5.
-        let parts = [10, -15].map(|factor| {
-            let machine = Machine { first: 1, ..walks::random(&mut random) };
-            (factor.into(), proved(&machine))
-        });
-        let sum = Recurrence::combined(&parts, 5, 100, &Budget::default()).expect("no limit");
-        for (at, term) in sum.iter().enumerate().take(30) {
-            let terms = parts.each_ref().map(|(_, part)| part.iter().nth(at).expect("there is no end"));
-            assert_eq!(term, &terms[0] * 2 - &terms[1] * 3, "{case}: {parts:?}");
-        }
-    }
+fn columns_modulo_seven() {
+    // Wazirs on 2xN, none in each seventh column from the fourth on.
+    let steps = (0..7).flat_map(|phase| {
+        let from = (0..3).map(move |state| 3 * phase + state);
+        let to = (0..3).filter(move |&column| phase != 2 || column == 0);
+        let pairs = from.flat_map(move |from| to.clone().map(move |column| (from, column)));
+        pairs
+            .filter(|(from, column)| *column == 0 || from % 3 != *column)
+            .map(move |(from, column)| (from, (3 * phase + 3 + column) % 21, column.min(1), 1))
+    });
+    let steps: Vec<_> = steps.collect();
+    let seven = machine(1, &[], &[(0, 0), (1, 1), (2, 1)], &steps, &[true; 21]);
+    check(&seven, &[0, 0, 0, 0, 0, 0, 239], 10, &[3, 7, 17, 17, 51, 119, 289, 697, 1683, 4063]);
 }
 
 #[test]
