@@ -7,10 +7,11 @@
 //! have integer coefficients, and so hold modulo the prime.
 
 use limits::Budget;
+use model::steps::Steps;
 use num_bigint::BigInt;
 
 use crate::lump::{Quantity, lump};
-use crate::machine::Machine;
+use crate::machine::{Machine, Sizes, Step};
 use crate::reason::Reason;
 use crate::residues::{Lifted, Shortest, primes};
 use crate::values::total;
@@ -38,6 +39,9 @@ impl Recurrence {
     /// The recurrence of the numbers of solutions.
     pub fn of(machine: &Machine, order_limit: usize, budget: &Budget) -> Result<Recurrence, Reason> {
         let lumped = lump(machine, Quantity::Total, budget)?;
+        if lumped.ends.len() > order_limit && is_longer(&lumped, order_limit, budget)? {
+            return Err(Reason::Order(order_limit));
+        }
         let early = lumped.early.iter().map(|sizes| total(sizes).into()).collect();
         let mut walk = Walk::new(&lumped, 0, budget)?;
         Proof { bound: lumped.ends.len(), order_limit, budget }
@@ -76,6 +80,31 @@ impl Recurrence {
         let denominator = std::iter::once(1.into()).chain(self.coefficients.iter().map(|factor| -factor));
         (numerator, denominator.collect())
     }
+}
+
+/// Whether the shortest recurrence modulo a prime is longer than the limit, and so the shortest one of all. Long numbers
+/// take a hundred times as long to say so.
+fn is_longer(machine: &Machine, limit: usize, budget: &Budget) -> Result<bool, Reason> {
+    let field = primes().next().expect("there are primes");
+    let residue = |sizes: &Sizes| field.of(&total(sizes).into());
+    let ways = |step: &Step| (step.to as usize, field.of(&step.ways.into()));
+    let onward: Vec<Vec<_>> = machine.steps.iter().map(|steps| steps.iter().map(ways).collect()).collect();
+    let start: Vec<_> =
+        machine.start.iter().map(|(state, sizes)| (*state as usize, residue(sizes))).collect();
+    let mut now: Vec<u64> = machine.ends.iter().map(residue).collect();
+    let (mut shortest, mut steps) = (Shortest::new(field), Steps::of_short(budget));
+    for _ in 0..=2 * limit {
+        shortest.push(field.sum(&start, &now));
+        for _ in 0..machine.stride {
+            let mut next = Vec::with_capacity(now.len());
+            for from in &onward {
+                steps.take(1 + from.len())?;
+                next.push(field.sum(from, &now));
+            }
+            now = next;
+        }
+    }
+    Ok(shortest.length > limit)
 }
 
 /// What a term is more than the recurrence gives; terms before the first are 0.
@@ -157,7 +186,7 @@ impl Proof<'_> {
                 if at == terms.len() {
                     terms.push(next()?);
                 }
-                shortest.push(&terms[at]);
+                shortest.push(field.of(&terms[at]));
                 at += 1;
                 if shortest.length > self.order_limit {
                     return Err(Reason::Order(self.order_limit));

@@ -42,6 +42,13 @@ impl Field {
         if a >= b { a - b } else { a + (self.prime - b) }
     }
 
+    /// The sum of products with the values at these places.
+    pub fn sum(self, factors: &[(usize, u64)], values: &[u64]) -> u64 {
+        factors
+            .iter()
+            .fold(0, |sum, &(at, factor)| self.minus(sum, self.minus(0, self.times(factor, values[at]))))
+    }
+
     pub fn one(self) -> u64 {
         self.times(1, self.square)
     }
@@ -121,9 +128,9 @@ impl Shortest {
         Shortest { field, terms: Vec::new(), connection: vec![one], length: 0, before: (vec![one], one, 1) }
     }
 
-    pub fn push(&mut self, term: &BigInt) {
+    pub fn push(&mut self, term: u64) {
         let field = self.field;
-        self.terms.push(field.of(term));
+        self.terms.push(term);
         let recent = self.terms.iter().rev();
         let off = recent.zip(&self.connection).fold(0, |sum, (&term, &factor)| {
             let product = field.times(term, factor);
