@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// A number that grows evenly with n: `2n+1`. A constant has the factor 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Affine {
     /// What one more n adds.
     pub times: i64,

@@ -146,9 +146,8 @@ impl Walk {
                 "rows" => self.line(&source.at, !self.strip.adds_rows, names),
                 "columns" => self.line(&source.at, self.strip.adds_rows, names),
                 "segments" => {
-                    let mut all = self.line(&source.at, true, names)?;
-                    all.extend(self.line(&source.at, false, names)?);
-                    Ok(all)
+                    let across = self.line(&source.at, false, names)?;
+                    Ok([self.line(&source.at, true, names)?, across].concat())
                 }
                 "straight" => refused(&source.at, Why::STRAIGHT),
                 _ => self.set_choices(source),

@@ -40,16 +40,7 @@ impl Walk {
                     (Some(_), false) => refused(&set.at, Why::LINES),
                 }
             }
-            Kind::Int(_)
-            | Kind::Text(_)
-            | Kind::Word(_)
-            | Kind::Cell(_)
-            | Kind::Field(..)
-            | Kind::Negative(_)
-            | Kind::Several(..)
-            | Kind::Braces(_)
-            | Kind::Those(..)
-            | Kind::Quantified(Quantifier::Count | Quantifier::Sum, ..) => refused(&expr.at, Why::UNKNOWN),
+            _ => refused(&expr.at, Why::UNKNOWN),
         }
     }
 
@@ -75,20 +66,11 @@ impl Walk {
                     self.set(right).map(|_| ())
                 }
             },
-            Op::Equal | Op::Differs | Op::Less | Op::AtMost | Op::More | Op::AtLeast => {
+            op if op.compares() => {
                 let difference = self.number(left)?.minus(&self.number(right)?);
                 self.compared(&expr.at, &difference)
             }
-            Op::Or
-            | Op::And
-            | Op::Join
-            | Op::Meet
-            | Op::Without
-            | Op::Plus
-            | Op::Minus
-            | Op::Times
-            | Op::Over
-            | Op::Modulo => refused(&expr.at, Why::UNKNOWN),
+            _ => refused(&expr.at, Why::UNKNOWN),
         }
     }
 
@@ -120,7 +102,7 @@ impl Walk {
                     (None, None) => Ok(()),
                     _ if self.strip.is_joined => refused(&expr.at, Why::ROUND),
                     _ if a.is_line && b.is_line => Ok(()),
-                    _ => refused(&expr.at, Why::LEX),
+                    _ => refused(&expr.at, Why::LINES),
                 }
             }
             _ => refused(&name.at, Why::UNKNOWN),

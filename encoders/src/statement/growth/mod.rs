@@ -78,13 +78,7 @@ fn growth(
     numbers: &[(&str, Affine)],
     sizes: Option<Sizes>,
 ) -> Result<Growth, Refused> {
-    let mut walk = Walk::new(Strip {
-        adds_rows: false,
-        side: Affine { times: 0, plus: 0 },
-        across: 1,
-        is_joined: false,
-        is_round: false,
-    });
+    let mut walk = Walk::new();
     lets(&mut walk, statements, numbers, false)?;
     walk.strip = board(&mut walk, statements)?;
     holds(&mut walk, statements)?;
@@ -165,12 +159,15 @@ fn strip(walk: &mut Walk, at: &Span, parts: &[BoardPart]) -> Result<Strip, Refus
                             return refused(at, Why::SIDES);
                         }
                     }
-                    _ => return refused(&expr.at, Why::SIDE),
+                    _ => return refused(&expr.at, Why::NO_SIDE),
                 }
             }
         }
     }
-    Strip::read(&word, side.unwrap_or(Affine { times: 0, plus: 0 })).or_else(|why| refused(at, why))
+    match side {
+        Some(side) => Strip::read(&word, side).or_else(|why| refused(at, why)),
+        None => refused(at, Why::NO_SIDE),
+    }
 }
 
 /// Reads what places hold, and whether moves are the places.

@@ -4,6 +4,7 @@ use super::number::{Num, Term};
 use super::walk::{Known, Walk};
 use super::why::{Refused, Why, refused};
 use crate::statement::arithmetic::quotient;
+use crate::statement::formula::gcd;
 use crate::statement::tree::{Expr, Kind, Op, Quantifier, Span, Word};
 
 impl Walk {
@@ -42,15 +43,7 @@ impl Walk {
                 let is_fixed = self.contents == before;
                 self.several(&expr.at, most, each.unwrap_or_default(), is_fixed)?
             }
-            Kind::Text(_)
-            | Kind::Cell(_)
-            | Kind::Not(_)
-            | Kind::Several(..)
-            | Kind::Chain(..)
-            | Kind::Braces(_)
-            | Kind::Those(..)
-            | Kind::Quantified(..)
-            | Kind::Runs(..) => return refused(&expr.at, Why::UNKNOWN),
+            _ => return refused(&expr.at, Why::UNKNOWN),
         };
         self.fits(&expr.at, number)
     }
@@ -160,7 +153,7 @@ impl Walk {
                 (Some(times), _) => Ok(b.scaled(times)),
                 (_, Some(times)) => Ok(a.scaled(times)),
                 _ if a.is_bounded() && b.is_bounded() => Ok(a.product(&b)),
-                _ => refused(&expr.at, Why::PRODUCT),
+                _ => refused(&expr.at, Why::POSITION),
             },
             Op::Over if a.is_bounded() => {
                 let Some(by) = b.constant().filter(|&by| by != 0) else {
@@ -176,22 +169,7 @@ impl Walk {
                 };
                 self.remainder(&expr.at, &a, by).map(|()| Num::within(0, by - 1))
             }
-            Op::Iff
-            | Op::Implies
-            | Op::Or
-            | Op::And
-            | Op::In
-            | Op::Equal
-            | Op::Differs
-            | Op::Less
-            | Op::AtMost
-            | Op::More
-            | Op::AtLeast
-            | Op::Join
-            | Op::Meet
-            | Op::Without
-            | Op::Plus
-            | Op::Minus => refused(&expr.at, Why::UNKNOWN),
+            _ => refused(&expr.at, Why::UNKNOWN),
         }
     }
 
@@ -203,7 +181,7 @@ impl Walk {
                 Term::N | Term::Tally { fixed: true } => return refused(at, Why::PARITY),
                 Term::Order => return refused(at, Why::ORDER),
                 Term::At(_) | Term::Distance(_) => {
-                    self.repeat(at, by / crate::statement::formula::gcd(by, times))?;
+                    self.repeat(at, by / gcd(by, times))?;
                 }
                 Term::Tally { fixed: false } => {
                     self.repeat(at, by)?;
@@ -226,12 +204,11 @@ impl Walk {
             self.compare(far);
             return Ok(());
         }
-        let first = terms[0].1.signum();
-        match (tallies == terms.len(), terms.iter().all(|(_, times)| times.signum() == first)) {
-            (true, true) => self.count(difference.most()),
-            (true, false) => return refused(at, Why::COUNTS),
-            (false, _) => return refused(at, Why::COUNTED),
+        let is_of_one_sign = terms.iter().all(|(_, times)| times.signum() == terms[0].1.signum());
+        if tallies < terms.len() || !is_of_one_sign {
+            return refused(at, Why::COUNTS);
         }
+        self.count(difference.most());
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use crate::graph::piece::{Piece, Space};
 use crate::growth::Affine;
 
 /// A board that grows along one side.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Strip {
     /// Whether rows are added.
     pub adds_rows: bool,
@@ -33,11 +33,11 @@ impl Strip {
         match sides[..] {
             ["N"] | ["N", "N"] => Err(Why::SIDES),
             ["N", other] => {
-                let across = fixed(other).ok_or(Why::SIDE)?;
+                let across = fixed(other).ok_or(Why::NO_SIDE)?;
                 Ok(Strip { adds_rows: true, side, across, is_joined: rows_join, is_round: cols_join })
             }
             [other, "N"] => {
-                let across = fixed(other).ok_or(Why::SIDE)?;
+                let across = fixed(other).ok_or(Why::NO_SIDE)?;
                 Ok(Strip { adds_rows: false, side, across, is_joined: cols_join, is_round: rows_join })
             }
             _ if word.contains('N') => Err(Why::SHAPE),
@@ -65,7 +65,7 @@ impl Strip {
         for (along, across) in moves.rides.iter().copied().map(by) {
             match (along, across) {
                 (0, _) => all.across = true,
-                (step, 0) if self.is_joined && step > 1 => return Err(Why::STEPS),
+                (step, 0) if self.is_joined && step > 1 => return Err(Why::WINDING),
                 (step, 0) => all.rides.push(step),
                 _ if self.is_round => return Err(Why::WINDING),
                 _ => {

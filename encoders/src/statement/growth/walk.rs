@@ -26,15 +26,8 @@ pub(super) enum Known {
     Refused(Refused),
 }
 
-/// What was seen in a condition.
-struct Ended {
-    at: Span,
-    far: i64,
-    choices: u32,
-    counted: i64,
-}
-
 /// The way through a text: what names stand for, and bounds of what was seen in the condition under way.
+#[derive(Default)]
 pub(super) struct Walk {
     pub strip: Strip,
     /// Names of `let`, kinds and binders, inner ones last.
@@ -56,54 +49,34 @@ pub(super) struct Walk {
     counted: i64,
     /// These three of the sets that `let` gives, with which each condition begins.
     before: (u32, i64, i64),
-    ended: Vec<Ended>,
+    /// Where each condition stands, how far it looks and compares, its choices and its largest count.
+    ended: Vec<(Span, i64, u32, i64)>,
     pub period: i64,
     pub pieces: HashMap<String, Along>,
 }
 
 impl Walk {
-    pub fn new(strip: Strip) -> Walk {
-        Walk {
-            strip,
-            names: Vec::new(),
-            values: None,
-            kinds: 1,
-            moves: None,
-            depth: 0,
-            deepest: 0,
-            contents: 0,
-            roots: Vec::new(),
-            apart: 0,
-            counted: 0,
-            before: (0, 0, 0),
-            ended: Vec::new(),
-            period: 1,
-            pieces: HashMap::new(),
-        }
+    pub fn new() -> Walk {
+        Walk { kinds: 1, period: 1, ..Walk::default() }
     }
 
     /// Ends a condition.
     pub fn ended(&mut self, at: &Span) {
-        self.ended.push(Ended {
-            at: at.clone(),
-            far: self.far(),
-            choices: self.deepest,
-            counted: self.counted,
-        });
+        self.ended.push((at.clone(), self.far(), self.deepest, self.counted));
         self.begin();
     }
 
     /// A bound on all constants.
     ///
-    /// A column sees its surroundings as far as the condition looks and compares, `k` columns. One more choice along the
-    /// strip is told from another one by whether it is that near: with it `2 k` columns are told apart, and a period more
-    /// (the game of Ehrenfeucht and Fraisse). A count is late where it takes in a column of each period only.
+    /// A column sees its surroundings as far as the condition looks, compares and counts, `k` columns; a count is late
+    /// where it takes in a column of each period only. One more choice along the strip is told from another one by whether
+    /// it is that near: with it `2 k` columns are told apart, and a period more (the game of Ehrenfeucht and Fraisse).
     pub fn reach(&self) -> Result<i64, Refused> {
         let mut reach = 1;
-        for Ended { at, far, choices, counted } in &self.ended {
+        for (at, far, choices, counted) in &self.ended {
             let one_more = |far: i64, _| far.saturating_mul(2).saturating_add(self.period);
-            let far = (1..*choices).fold(*far, one_more);
-            reach = reach.max(far.saturating_add(counted.saturating_mul(self.period).max(1)));
+            let counted = counted.saturating_mul(self.period).max(1);
+            reach = reach.max((1..*choices).fold(far.saturating_add(counted), one_more));
             if reach > MOST_REACH {
                 return refused(at, Why::REACH);
             }
@@ -168,7 +141,7 @@ impl Walk {
     pub fn fits(&self, at: &Span, number: Num) -> Result<Num, Refused> {
         let is_large = |&(_, times): &(Term, i64)| times.abs() > MOST_NUMBER;
         match number.most() > MOST_NUMBER || number.terms.iter().any(is_large) {
-            true => refused(at, Why::LARGE),
+            true => refused(at, Why::REACH),
             false => Ok(number),
         }
     }
