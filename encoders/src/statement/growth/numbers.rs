@@ -185,7 +185,8 @@ impl Walk {
                 }
                 Term::Tally { fixed: false } => {
                     self.repeat(at, by)?;
-                    self.compare(by);
+                    // Where less can be counted, there are no remainders.
+                    self.least = self.least.max(by + 1);
                 }
             }
         }

@@ -52,12 +52,14 @@ pub(super) struct Walk {
     /// Where each condition stands, how far it looks and compares, its choices and its largest count.
     ended: Vec<(Span, i64, u32, i64)>,
     pub period: i64,
+    /// Remainders of counts need so many columns.
+    pub least: i64,
     pub pieces: HashMap<String, Along>,
 }
 
 impl Walk {
     pub fn new() -> Walk {
-        Walk { kinds: 1, period: 1, ..Walk::default() }
+        Walk { kinds: 1, period: 1, least: 1, ..Walk::default() }
     }
 
     /// Ends a condition.
@@ -72,7 +74,7 @@ impl Walk {
     /// where it takes in a column of each period only. One more choice along the strip is told from another one by whether
     /// it is that near: with it `2 k` columns are told apart, and a period more (the game of Ehrenfeucht and Fraisse).
     pub fn reach(&self) -> Result<i64, Refused> {
-        let mut reach = 1;
+        let mut reach = self.least;
         for (at, far, choices, counted) in &self.ended {
             let one_more = |far: i64, _| far.saturating_mul(2).saturating_add(self.period);
             let counted = counted.saturating_mul(self.period).max(1);
