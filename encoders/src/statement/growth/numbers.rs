@@ -216,9 +216,10 @@ impl Walk {
     /// How far from an end or from each other places are, at most, where a number without counts changes its sign.
     fn distance(&self, at: &Span, number: &Num) -> Result<i64, Refused> {
         let most = number.most();
+        let columns = |a: i64| most / a.abs() + i64::from(most % a.abs() > 0);
         match number.terms[..] {
-            [(Term::At(_), _)] => Ok(most),
-            [(Term::At(_), a), (Term::At(_), b)] if a.saturating_add(b) == 0 => Ok(most),
+            [(Term::At(_), a)] => Ok(columns(a)),
+            [(Term::At(_), a), (Term::At(_), b)] if a.saturating_add(b) == 0 => Ok(columns(a)),
             [(Term::Distance(far), 1 | -1)] => Ok(most.saturating_add(far)),
             [(Term::Order, a), (Term::Order, b)] if a + b == 0 && most == 0 => Ok(0),
             [.., (Term::Order, _)] | [(Term::Order, _), ..] => refused(at, Why::ORDER),
