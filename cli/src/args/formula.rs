@@ -25,7 +25,7 @@ pub struct FormulaArgs {
     /// Without --size those that count asks for: the best size, where the puzzle has one.
     #[arg(id = "asked", long = "size", value_name = "SIZES", value_parser = sizes_of_terms)]
     pub size: Option<Asked>,
-    /// What a(n) is: count, size (the best one), classes or spectrum
+    /// a(n): count, size (the best one), classes, spectrum
     #[arg(long, value_parser = named::<Terms>(), default_value = Terms::Count.name(), conflicts_with_all = ["spectrum", "classes"])]
     of: Terms,
     /// The count of every size: polynomials in x
@@ -45,9 +45,9 @@ pub struct FormulaArgs {
     /// The terms a(A) to a(B) as a b-file
     #[arg(long, value_name = "A..B", value_parser = units::range, conflicts_with = "check")]
     pub terms: Option<RangeInclusive<u32>>,
-    /// Judge a claim: "a(n) = 2*a(n-1) for n > 4", or a file
+    /// Judge a claim, such as "a(n) = 2*a(n-1) for n > 4"
     ///
-    /// A file is a b-file, or has a claim in each line, as entries of the encyclopedia do under "Empirical". The exit status
+    /// Or those of a file, which is a b-file, or has a claim in each line, as entries of the encyclopedia do under "Empirical". The exit status
     /// is 1 where one is false.
     #[arg(long, value_name = "CLAIM|FILE")]
     pub check: Option<String>,
@@ -70,13 +70,15 @@ pub struct FormulaArgs {
     /// Most time: 90s, 250ms, 1.5m, 2h
     #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Limits")]
     pub timeout: Option<Duration>,
-    /// text, json, oeis (%F lines), pari, maple, mathematica or sage
-    #[arg(long, value_parser = named::<FormulaForm>(), default_value = FormulaForm::Text.name(), hide_possible_values = true, help_heading = "Output")]
+    /// text, oeis, pari, maple, mathematica, sage, json
+    ///
+    /// oeis: %F lines, ready to paste into an entry.
+    #[arg(long, value_parser = named::<FormulaForm>(), default_value = FormulaForm::Text.name(), help_heading = "Output")]
     format: FormulaForm,
     /// One JSON object instead
     #[arg(long, conflicts_with = "format", help_heading = "Output")]
     json: bool,
-    /// Write the walk and the recurrence, for formula-check
+    /// Write walk and recurrence, for formula-check
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub certificate: Option<PathBuf>,
     /// Write one page: recurrence, growth, first boards

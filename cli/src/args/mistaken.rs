@@ -234,7 +234,7 @@ mod tests {
         for (line, meant) in [
             (
                 "orders domination --confirm",
-                "--confirm is an option of count, sequence, validate, not of orders",
+                "--confirm is an option of count, sequence, formula, validate, not of orders",
             ),
             ("count domination --jsno", "write --json"),
             ("sequence domination --svg", "--svg is an option of count, search, not of sequence"),

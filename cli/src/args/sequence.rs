@@ -60,7 +60,7 @@ pub struct SequenceArgs {
     /// One JSON object instead
     #[arg(long, conflicts_with = "format", help_heading = "Output")]
     json: bool,
-    /// Also put what is proved for every n into the comments
+    /// Also comment on what is proved for every n
     ///
     /// The formula that `formula` proves, or why it proves none.
     #[arg(long, conflicts_with_all = ["format", "json"], help_heading = "Output")]
