@@ -169,6 +169,7 @@ fn a_certificate_is_checked() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("every-n.formula");
     for (line, order) in [
         ("independence king 3xN --size any", 3),
+        ("independence king 3xN --classes --size any", 11),
         ("domination wazir 3xN", 16),
         ("independence king cylinder:2xN --size any", 2),
     ] {

@@ -3,7 +3,9 @@
 //! The certificate has lines of words. `first` is the first n. `early` has the counts for the first values of n. From the
 //! next n on, a(n) counts walks: `start` has states and the ways to begin there, each line `step` a state, the next state
 //! and the ways to go there, `ends` states and the ways to end there, and one more n means `stride` more steps. So
-//! a(n) = u M^(stride (n - e)) v, where e is the first n after `early`. Then come `coefficients`, `from` and `terms`.
+//! a(n) = u M^(stride (n - e)) v, where e is the first n after `early`. Then come `coefficients`, `from` and `terms`. With a
+//! `divisor`, the walks are so many times the terms: by the lemma of Cauchy and Frobenius numbers of classes are a share of what
+//! the symmetries leave in place.
 //!
 //! **The recurrence holds from `from` on.** Let r(n) = a(n) - c1 a(n-1) - .. - ck a(n-k), and d the number of states. For
 //! n >= e + k it is u N^(n-e-k) w with N = M^stride and a vector w. By Cayley and Hamilton N^d is a sum of lower powers
@@ -42,6 +44,7 @@ pub struct Certified {
 struct Certificate {
     early: Vec<BigInt>,
     stride: usize,
+    divisor: Option<BigInt>,
     start: Vec<BigInt>,
     steps: Vec<(usize, usize, BigInt)>,
     ends: Vec<BigInt>,
@@ -56,7 +59,7 @@ const PRIME: u64 = (1 << 61) - 1;
 
 /// Checks the certificate.
 pub fn check(certificate: &mut dyn Read) -> Result<Certified, String> {
-    let Certificate { early, stride, start, steps, ends, claimed } = read(certificate)?;
+    let Certificate { early, stride, divisor, start, steps, ends, claimed } = read(certificate)?;
     let Certified { first, coefficients, from, states, terms } = &claimed;
     let (order, before) = (coefficients.len(), early.len());
     if *from < first + order || from - first > MOST || *stride.checked_sub(1).get_or_insert(MOST) >= MOST {
@@ -77,7 +80,8 @@ pub fn check(certificate: &mut dyn Read) -> Result<Certified, String> {
             vector = next;
         }
     }
-    if known[..terms.len()] != terms[..] {
+    let divisor = divisor.unwrap_or(1.into());
+    if known.iter().zip(terms).any(|(walks, term)| *walks != term * &divisor) {
         return Err("the terms are not those of the walks".into());
     }
     let rest = |at: usize| {
@@ -122,6 +126,7 @@ fn read(certificate: &mut dyn Read) -> Result<Certificate, String> {
         match kind {
             Some("first") => claimed.first = index(0)?,
             Some("from") => claimed.from = index(0)?,
+            Some("divisor") => read.divisor = Some(index(0)?.max(1).into()),
             Some("stride") => read.stride = index(0)?,
             Some("states") => {
                 claimed.states = index(0)?;
@@ -196,6 +201,7 @@ mod tests {
             ("from 3", "from 4", "earlier"),
             ("terms 2 3", "terms 2 4", "not those of the walks"),
             ("early 2", "early 7", "not those"),
+            ("early 2", "divisor 2\nearly 2", "not those"),
             ("step 1 0 1", "step 1 2 1", "line 11"),
             ("stride 1", "stride 0", "stride"),
             ("kikisuji recurrence 1\n", "", "line 1"),

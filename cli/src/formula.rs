@@ -4,7 +4,7 @@ use std::path::Path;
 
 use workbench::allowance::Limits;
 use workbench::exit::{Exit, Failure};
-use workbench::formula::{self, Answer, Boards, Status};
+use workbench::formula::{self, Answer, Boards};
 use workbench::interrupt::Interrupt;
 use workbench::options::FormulaForm;
 use workbench::output;
@@ -32,16 +32,14 @@ pub fn run(args: &FormulaArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     if let Some(n) = args.at {
         answer.evaluate(n, args.modulus.as_ref(), &limits, interrupt)?;
     }
-    let is_json = args.form() == FormulaForm::Json;
-    if let (Status::Refused(refused), false) = (&answer.status, is_json) {
-        return Err(refused.failure());
+    if let Some(failure) = answer.status.failure() {
+        if args.form() == FormulaForm::Json {
+            writing::now(&answer.text(FormulaForm::Json, None)?)?;
+        }
+        return Err(failure);
     }
-    hand_out(args, &answer, &boards, interrupt)?;
-    match &answer.status {
-        Status::Refused(refused) => Err(refused.failure()),
-        _ if answer.is_wrong() => Ok(Exit::Differs),
-        _ => Ok(Exit::Done),
-    }
+    hand_out(args, &answer, &boards, &limits, interrupt)?;
+    Ok(if answer.is_wrong() { Exit::Differs } else { Exit::Done })
 }
 
 /// Writes the result, and the files that were asked for.
@@ -49,13 +47,19 @@ fn hand_out(
     args: &FormulaArgs,
     answer: &Answer,
     boards: &Boards,
+    limits: &Limits,
     interrupt: &Interrupt,
 ) -> Result<(), Failure> {
     let terms = args.terms.clone().map(|range| (u64::from(*range.start()), u64::from(*range.end())));
+    let certificate = args
+        .certificate
+        .as_ref()
+        .map(|file| Ok::<_, Failure>((file, answer.certificate(limits, interrupt)?)));
+    let certificate = certificate.transpose()?;
     writing::now(&answer.text(args.form(), terms)?)?;
     let writing = Writing { interrupt, deadline: None, subject: &"the formula" };
-    if let Some(file) = &args.certificate {
-        output::write(file, answer.certificate()?, &writing)?;
+    if let Some((file, text)) = certificate {
+        output::write(file, text, &writing)?;
     }
     if let Some(file) = &args.html {
         output::write(file, formula::page(answer, boards, interrupt)?, &writing)?;

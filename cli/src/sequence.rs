@@ -5,7 +5,7 @@ use std::path::Path;
 use workbench::ask;
 use workbench::count::note_nodes;
 use workbench::exit::{self, Exit, Failure};
-use workbench::formula::{self, Boards, Status};
+use workbench::formula::{self, Boards, Refused, Status};
 use workbench::input;
 use workbench::interrupt::Interrupt;
 use workbench::options::FormulaForm;
@@ -79,7 +79,9 @@ fn remarks(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Vec<String>, Fa
     let boards = Boards::new(args.puzzle.words(), &question)?;
     let answer = formula::answer(&boards, &question, &args.limits.limits(), interrupt)?;
     match &answer.status {
-        Status::Refused(refused) => Ok(vec![format!("No formula is proved: {}", refused.why)]),
+        Status::Refused(Refused { why, .. }) | Status::Stopped(_, why) => {
+            Ok(vec![format!("No formula is proved: {why}")])
+        }
         _ => Ok(answer.text(FormulaForm::Text, None)?.lines().map(String::from).collect()),
     }
 }

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::claims;
 use workbench::exit::Failure;
-use workbench::formula::{Answer, Boards, Question, Status, answer as proved};
+use workbench::formula::{Answer, Boards, Question, answer as proved};
 use workbench::interrupt::Interrupt;
 use workbench::options::FormulaForm;
 
@@ -70,8 +70,8 @@ pub fn formula(
     let interrupt = Interrupt::of(Arc::clone(&cancel));
     let ran = watch::run(py, &cancel, || proved(&boards, &question, &options.limits, &interrupt))?;
     let answer = ran.map_err(told)?;
-    if let Status::Refused(why) = &answer.status {
-        return Err(refused(&in_python(&why.failure().refusal())));
+    if let Some(failure) = answer.status.failure() {
+        return Err(told(failure));
     }
     let record = answer.text(FormulaForm::Json, None).map_err(told)?;
     Ok((record, Formula { answer, options }))

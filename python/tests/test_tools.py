@@ -365,3 +365,32 @@ def test_files_with_numbers_that_none_has(tmp_path):
 def test_lines_end_as_files_of_statements_have_them():
     puzzle = Puzzle.text("board 2x2\nkind q # v\x0cw\nq(all) = 1\n")
     assert puzzle.check([[]]).why == "line 3 does not hold: `q(all) = 1`"
+
+
+KINGS = "let n = 3\nboard 2x{n}\nkind k\neach c in all: k(c) => k(attacks(king, c)) = 0\n"
+
+
+def test_every_n():
+    kings = kikisuji.formula("independence king 3xN", size="any")
+    assert (kings.status, kings.coefficients, kings.proof) == ("proved", [2, 3, -2], "proved for all n >= 4")
+    assert kings.generating_function == {"first_power": 1, "numerator": [5, 1, -2], "denominator": [1, -2, -3, 2]}
+    assert [kings.at(n) for n in range(1, 6)] == kikisuji.sequence("independence king 3xN", (1, 5), size="any").terms
+    assert str(kings).startswith("a(n) = 2*a(n-1)") and kings.to("oeis").startswith("%F ")
+    rows = kikisuji.formula("independence king 2xN", of="spectrum").coefficients
+    assert rows == [[1], [0, 2]]
+    assert kikisuji.formula("domination wazir 3xN", of="size").at(200) == 151
+
+
+def test_every_n_of_a_text():
+    assert kikisuji.Puzzle.text(KINGS).formula(size="any").coefficients == [1, 2]
+    assert kikisuji.Puzzle.text(KINGS).formula("n", size="any").at(4) == 17
+    with pytest.raises(ValueError, match="cell by cell"):
+        kikisuji.Puzzle("2x3").formula()
+    with pytest.raises(ValueError, match="refused: line 4"):
+        kikisuji.Puzzle.text("let n = 3\nboard 2x{n}\nkind k\ngoal n\n").formula()
+    guess = kikisuji.Puzzle.text("let n = 3\nboard 1x{n}\nkind k\nk(all) <= n\n").formula(size="any", guess=True)
+    assert guess.status == "fits" and guess.coefficients == [2] and guess.proof.startswith("not proved: ")
+    with pytest.raises(kikisuji.LimitError):
+        kikisuji.formula("domination wazir 14xN", size="any", timeout=0.3)
+    with pytest.raises(ValueError, match="the first n is 1"):
+        kikisuji.formula("independence king 3xN").at(0)

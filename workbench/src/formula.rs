@@ -19,12 +19,14 @@ pub use judge::file_of;
 pub use known::{Answer, Found, Judged, Question, Refused, Status};
 pub use page::page;
 
+use limits::Limit;
+
 use crate::allowance::Limits;
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::watch::run_within;
 
-/// Returns what is known of `boards` for every n. A limit is a failure; that nothing is proved is an answer.
+/// Returns what is known of `boards` for every n. That nothing is proved is an answer, and so is a limit.
 pub fn answer(
     boards: &Boards,
     question: &Question,
@@ -34,19 +36,20 @@ pub fn answer(
     let start = Instant::now();
     let (asked, of) = (boards.clone(), question.clone());
     let ran = run_within(limits, start, interrupt, move |budget| prove::prove(&asked, &of, budget));
-    let proved = ran.map_err(|failure| {
-        failure.at_limit(|limit| {
-            let words = boards.template.text();
-            Failure::ended(limit, format!("{words}: {limit} before a proof was found; raise the limit"))
-        })
-    })?;
-    let known = match proved {
-        Err(refused) if question.guess => fit::fit(boards, question, &refused, limits, interrupt)?,
-        proved => proved,
+    let known = match ran {
+        Ok(Err(refused)) if question.guess => fit::fit(boards, question, &refused, limits, interrupt),
+        ran => ran,
     };
     let (status, found, walk, used) = match known {
-        Ok(prove::Proved { status, found, walk, used }) => (status, Some(found), walk, used),
-        Err(refused) => (Status::Refused(refused), None, None, 0),
+        Ok(Ok(prove::Proved { status, found, walk, used })) => (status, Some(found), walk, used),
+        Ok(Err(refused)) => (Status::Refused(refused), None, None, 0),
+        Err(failure) => {
+            let Some(limit) = failure.limit() else { return Err(failure) };
+            let help = if limit == Limit::Cancelled { "start again for it" } else { "raise the limit" };
+            let words = boards.template.text();
+            let why = format!("{words}: {limit} before a formula was found; {help}");
+            (Status::Stopped(limit, why.into()), None, None, 0)
+        }
     };
     Ok(Answer {
         puzzle: boards.template.in_braces(),

@@ -21,7 +21,7 @@ pub use figure::Figure;
 pub use file::File;
 pub use known::Known;
 use model::Sizes;
-pub use template::Template;
+pub use template::{SEQUENCE, Template};
 
 use crate::allowance::Limits;
 use crate::ask::{self, Question};

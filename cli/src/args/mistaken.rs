@@ -7,7 +7,7 @@ use encoders::nearest::{instead, nearest};
 use workbench::ask;
 use workbench::exit::Failure;
 use workbench::places::At;
-use workbench::sequence::Template;
+use workbench::sequence::{SEQUENCE, Template};
 use workbench::shell;
 
 use super::how::PuzzleArgs;
@@ -85,7 +85,7 @@ pub fn grown(arguments: &[String]) -> Option<String> {
                 "--n is missing: the values of n, from one to another; write `kikisuji {line} --n 1..6`"
             ))
         }
-        Err(failure) => Template::of_file(&words().collect::<Vec<_>>()).map(|_| failure.sentence()),
+        Err(failure) => Template::of_file(&words().collect::<Vec<_>>(), SEQUENCE).map(|_| failure.sentence()),
     }
 }
 

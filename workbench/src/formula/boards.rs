@@ -39,7 +39,7 @@ impl Boards {
     /// Returns the boards of words with a place for n. An error for words with another place, and for a file that can be
     /// read only once.
     pub fn new(words: Vec<String>, question: &Question) -> Result<Boards, Failure> {
-        let template = Template::new(words)?;
+        let template = Template::of(words, "formula")?;
         if template.is_array() {
             return usage("a formula is for one side that grows; write a number in the place of M");
         }

@@ -61,7 +61,7 @@ impl Answer {
             Status::Fits(..) => {
                 return usage(told!([check] " is by a proof, and there is none; leave it out"));
             }
-            Status::Refused(_) => return Ok(()),
+            Status::Refused(_) | Status::Stopped(..) => return Ok(()),
         }
         let claims = match file_of(Some(claim)) {
             None => vec![(claim.to_owned(), claim.to_owned())],

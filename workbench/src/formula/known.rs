@@ -1,5 +1,6 @@
 //! What is asked of a puzzle for every n, and what is known of it.
 
+use limits::Limit;
 use num_bigint::BigUint;
 use recurrences::{BestSizes, Machine, Recurrence, Spectrum};
 use serde::Serialize;
@@ -47,6 +48,21 @@ pub enum Status {
     Fits(usize, Refused),
     /// It is not known.
     Refused(Refused),
+    /// A limit came first, in a sentence.
+    Stopped(Limit, Refusal),
+}
+
+impl Status {
+    /// Returns the failure of a command that has nothing else to tell.
+    pub fn failure(&self) -> Option<Failure> {
+        match self {
+            Status::Proved | Status::Fits(..) => None,
+            Status::Refused(refused) => {
+                Some(Failure::new(Exit::Usage, told!("refused: "(refused.why.clone()))))
+            }
+            Status::Stopped(limit, why) => Some(Failure::ended(*limit, why.clone())),
+        }
+    }
 }
 
 /// Why nothing is proved.
@@ -56,13 +72,6 @@ pub struct Refused {
     pub why: Refusal,
     /// The line of the file that it is about.
     pub line: Option<usize>,
-}
-
-impl Refused {
-    /// Returns the failure of a command that has nothing else to tell.
-    pub fn failure(&self) -> Failure {
-        Failure::new(Exit::Usage, told!("refused: "(self.why.clone())))
-    }
 }
 
 /// What is known of a puzzle for every n.
@@ -76,8 +85,8 @@ pub struct Answer {
     pub status: Status,
     /// The formula; not there where it is refused.
     pub found: Option<Found>,
-    /// The walk that proves it.
-    pub walk: Option<Machine>,
+    /// The walk that proves it, and how many times the terms it counts.
+    pub walk: Option<(Machine, u32)>,
     /// The largest n of a board that the proof, or the fit, has looked at.
     pub used: u32,
     /// A term that was asked for: its n, the modulus, and its value.

@@ -13,7 +13,7 @@ use super::known::{Found, Question, Refused, Status};
 use crate::claims;
 use crate::exit::Failure;
 use crate::options::Terms;
-use crate::refusal::{Refusal, told};
+use crate::refusal::{Refusal, option, told};
 
 /// The most states of a walk. Ten million steps take some 250 MiB.
 const STATES: usize = 2_000_000;
@@ -22,7 +22,7 @@ const STATES: usize = 2_000_000;
 pub(super) struct Proved {
     pub status: Status,
     pub found: Found,
-    pub walk: Option<Machine>,
+    pub walk: Option<(Machine, u32)>,
     pub used: u32,
 }
 
@@ -54,7 +54,7 @@ impl From<Reason> for Stop {
     fn from(reason: Reason) -> Stop {
         match reason {
             Reason::Limit(limit) => Stop::Failed(limit.into()),
-            Reason::Order(_) => Stop::Refused(told!("{reason}; raise "[order_limit]).into()),
+            Reason::Order(_) => Stop::Refused(told!("{reason}; raise "(option("order-limit"))).into()),
             reason => Stop::Refused(Refusal::from(reason.to_string()).into()),
         }
     }
@@ -123,7 +123,12 @@ fn proved(boards: &Boards, question: &Question, budget: &Budget) -> Result<Prove
             debug_assert!(&*term % symmetries == BigInt::ZERO, "the lemma of Cauchy and Frobenius");
             *term /= symmetries;
         }
-        return Ok(Proved { status: Status::Proved, found: Found::Counts(counts), walk: None, used });
+        return Ok(Proved {
+            status: Status::Proved,
+            found: Found::Counts(counts),
+            walk: Some((machine, symmetries)),
+            used,
+        });
     }
     let mut walk = strip::machine(&growth, first.into(), &mut of, STATES, budget)?;
     let extreme = match sizes {
@@ -141,7 +146,7 @@ fn proved(boards: &Boards, question: &Question, budget: &Budget) -> Result<Prove
             Found::Counts(Recurrence::of(&walk, most, budget)?)
         }
     };
-    Ok(Proved { status: Status::Proved, found, walk: Some(walk), used })
+    Ok(Proved { status: Status::Proved, found, walk: Some((walk, 1)), used })
 }
 
 /// Returns the model of the solutions of these sizes. Best sizes are found when all sizes are known.

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::known::{Answer, Found, Judged, Status};
 use crate::claims::Decimal;
+use crate::report;
 
 /// The record of an answer. What has no value is left out, but for the reason.
 #[derive(Serialize)]
@@ -143,10 +144,11 @@ impl Formula {
 impl Answer {
     /// Returns the record as a line of JSON.
     pub(super) fn record(&self) -> String {
-        let (status, refused) = match &self.status {
-            Status::Proved => ("proved", None),
-            Status::Fits(_, refused) => ("fits", Some(refused)),
-            Status::Refused(refused) => ("refused", Some(refused)),
+        let (status, why, line) = match &self.status {
+            Status::Proved => ("proved", None, None),
+            Status::Fits(_, refused) => ("fits", Some(&refused.why), refused.line),
+            Status::Refused(refused) => ("refused", Some(&refused.why), refused.line),
+            Status::Stopped(limit, why) => (report::status(*limit), Some(why), None),
         };
         let term = |(n, modulus, value): &(u64, Option<BigUint>, BigUint)| Term {
             n: n.to_string(),
@@ -160,8 +162,8 @@ impl Answer {
             of: self.of.name(),
             status,
             formula: self.found.as_ref().map(Formula::of).unwrap_or_default(),
-            reason: refused.map(|refused| refused.why.to_string()),
-            line: refused.and_then(|refused| refused.line),
+            reason: why.map(ToString::to_string),
+            line,
             at: self.term.as_ref().map(term),
             confirmed: self.confirmed,
             claims: &self.judged,

@@ -11,6 +11,9 @@ use crate::places::{self, At};
 use crate::refusal::{Part, Refusal, told};
 use crate::shell;
 
+/// The command whose words have places for n, where no other one is meant.
+pub const SEQUENCE: &str = "sequence";
+
 /// The words of a puzzle with places for n, and for m if it is an array: `{n}`, as in claims, or for short
 /// `N` for the board or a side of it.
 #[derive(Clone, Debug)]
@@ -24,6 +27,11 @@ pub struct Template {
 impl Template {
     /// Reads words in which `N`, `NxM`, `torus:Nx4`, `{2n}` or the like occurs; an error for others.
     pub fn new(words: Vec<String>) -> Result<Template, Failure> {
+        Template::of(words, SEQUENCE)
+    }
+
+    /// The same for the words of this command.
+    pub fn of(words: Vec<String>, command: &str) -> Result<Template, Failure> {
         let given: Vec<String> = words.into_iter().map(plain).collect();
         let words: Vec<String> = given.iter().map(|word| in_braces(word)).collect();
         let text = words.join(" ");
@@ -31,12 +39,12 @@ impl Template {
             return usage(wrong);
         }
         if !text.contains('{') {
-            if let Some(advice) = Template::of_file(&given) {
+            if let Some(advice) = Template::of_file(&given, command) {
                 return usage(advice);
             }
-            return usage(
-                "a sequence needs N in the place of the board; write `domination queen N`, or Nx4 for boards of width 4, or NxM for all rectangles, or n=N for a number of a file",
-            );
+            return usage(format!(
+                "a {command} needs N in the place of the board; write `domination queen N`, or Nx4 for boards of width 4, or NxM for all rectangles, or n=N for a number of a file"
+            ));
         }
         if !places::has_place(&text, 'n') {
             return usage("M is the column of an array, whose row is N; write NxM");
@@ -45,7 +53,7 @@ impl Template {
     }
 
     /// Returns what to write for a puzzle of one's own, whose file may fix a number that can grow; `None` for other words.
-    pub fn of_file(words: &[String]) -> Option<Refusal> {
+    pub fn of_file(words: &[String], command: &str) -> Option<Refusal> {
         let puzzle = ask::puzzle(words, None).ok().filter(|puzzle| puzzle.has_parameters())?;
         let file = puzzle.file().map(Path::new).filter(|file| !is_stream(file))?;
         let text = read_within(file, &Budget::default()).ok()?;
@@ -59,8 +67,12 @@ impl Template {
         let is_other = |word: &&String| !word.starts_with(&format!("{number}="));
         let place = format!("{number}=N");
         let line = shell::line(words.iter().filter(is_other).chain([&place]));
-        let write = Part::Asked(format!("kikisuji sequence {line}"), "n", "1..6".into());
-        Some(told!("a sequence needs N in the place of a number, and {name} has {number}; write "(write)))
+        let line = format!("kikisuji {command} {line}");
+        let write = match command {
+            SEQUENCE => Part::Asked(line, "n", "1..6".into()),
+            _ => Part::Words(format!("`{line}`")),
+        };
+        Some(told!("a {command} needs N in the place of a number, and {name} has {number}; write "(write)))
     }
 
     /// Returns the words for one place; an error for a number below 0.

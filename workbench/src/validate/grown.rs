@@ -41,6 +41,8 @@ pub(super) fn judge(
         }
         Err(failure) => Err(failure),
         Ok(answer) => Ok(match (&answer.status, answer.judged.first()) {
+            (Status::Stopped(Limit::Cancelled, _), _) => return Err(Limit::Cancelled.into()),
+            (Status::Stopped(_, why), _) => undecided(why.to_string()),
             (Status::Refused(refused), _) => undecided(refused.why.to_string()),
             (_, Some(judged)) => {
                 let verdict = if answer.is_wrong() { Verdict::Differs } else { Verdict::Agrees };
