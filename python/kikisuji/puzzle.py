@@ -514,7 +514,7 @@ class Puzzle(Board, Asking):
     def formula(
         self, name: Optional[str] = None, *, of: TermsOf = "count", guess: bool = False, **options: Unpack[Limited]
     ) -> Formula:
-        """Prove a recurrence for every value of a number of the text; see :func:`kikisuji.formula`.
+        r"""Prove a recurrence for every value of a number of the text; see :func:`kikisuji.formula`.
 
         ``name`` is that of the number, which the board has in braces; without it, the first one that a ``let`` gives.
 
