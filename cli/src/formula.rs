@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use workbench::allowance::Limits;
-use workbench::exit::{Exit, Failure};
+use workbench::exit::{self, Exit, Failure};
 use workbench::formula::{self, Answer, Boards};
 use workbench::interrupt::Interrupt;
 use workbench::options::FormulaForm;
@@ -25,6 +25,9 @@ pub fn run(args: &FormulaArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let mut answer = formula::answer(&boards, &question, &limits, interrupt)?;
     if args.confirm {
         answer.confirm(&boards, &limits, interrupt)?;
+        if answer.status.failure().is_none() && answer.confirmed.is_none() {
+            exit::note("no board beyond those of the proof was counted in time, so that nothing confirms it");
+        }
     }
     if let Some(claim) = &args.check {
         answer.judge(claim, &limits, interrupt)?;

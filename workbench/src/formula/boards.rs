@@ -75,7 +75,6 @@ impl Boards {
 
     /// Returns the first n that has a board, with its model. A failure: that of the last n that was tried.
     pub fn first(&self, budget: &Budget) -> Result<(u32, Model), Failure> {
-        input::check_again(self.file().filter(|_| self.text.is_none()).as_deref(), "for every n")?;
         let mut tried = 1;
         loop {
             match self.model(tried, budget) {
@@ -86,10 +85,11 @@ impl Boards {
         }
     }
 
-    /// Returns how the board grows, as the words say: `first` is an n that has a board. The inner error: the words are not one rule
-    /// for every n.
-    pub fn growth(&self, first: u32, budget: &Budget) -> Result<Result<Growth, NotUniform>, Failure> {
-        let text = ask::of_puzzle(&self.puzzle(first)?, budget, |_, text, _| Ok(text.map(str::to_owned)))?;
+    /// Returns how the board grows, as the words say. The inner error: they are not one rule for every n.
+    pub fn growth(&self, budget: &Budget) -> Result<Result<Growth, NotUniform>, Failure> {
+        input::check_again(self.file().filter(|_| self.text.is_none()).as_deref(), "for every n")?;
+        let text =
+            ask::of_puzzle(&self.puzzle(LAST_FIRST)?, budget, |_, text, _| Ok(text.map(str::to_owned)))?;
         let words: Vec<&str> = self.template.words_in_braces().collect();
         Ok(families::growth(&words, text.as_deref(), self.asked_sizes()?))
     }

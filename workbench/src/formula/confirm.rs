@@ -11,7 +11,7 @@ use crate::allowance::Limits;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 
-/// The time for all boards.
+/// The time for all boards, unless less is asked for.
 const TIME: Duration = Duration::from_secs(10);
 
 /// Boards beyond those of the proof that are counted at most.
@@ -29,8 +29,9 @@ impl Answer {
         let Some(first) = self.first() else { return Ok(()) };
         let first = u32::try_from(first).unwrap_or(u32::MAX);
         let beyond = (self.used + 1, self.used + BEYOND);
+        let time = limits.time.unwrap_or(TIME).min(TIME) / 2;
         for (from, to) in [beyond, (first, self.used)] {
-            let counted = boards.counted((from, to), TIME / 2, limits, interrupt)?;
+            let counted = boards.counted((from, to), time, limits, interrupt)?;
             for (n, row) in (from..).zip(&counted) {
                 if !self.has(n.into(), row) {
                     let puzzle = &self.puzzle;

@@ -102,8 +102,8 @@ fn proved(boards: &Boards, question: &Question, budget: &Budget) -> Result<Prove
                 .into(),
         ));
     }
+    let growth = boards.growth(budget)??;
     let (first, model) = boards.first(budget)?;
-    let growth = boards.growth(first, budget)??;
     let sizes = boards.sizes(&model)?;
     let mut used = first;
     let mut of = |n: u64| {
