@@ -55,6 +55,17 @@ pub(super) trait Domain {
         number.clone()
     }
 
+    /// The remainders of a number, ascending, each with the condition that it is there, exactly one of which holds. `None`
+    /// where they are told by the values of the number, as of one with `few` places. The divisor is positive.
+    fn remainders(
+        &mut self,
+        _: &Self::Number,
+        _divisor: i64,
+        _few: usize,
+    ) -> Option<Vec<(i64, Self::Condition)>> {
+        None
+    }
+
     /// All values that a number may have, ascending. `None` if there may be more than `most`.
     fn values(&self, number: &Self::Number, most: usize) -> Option<Vec<i128>>;
 

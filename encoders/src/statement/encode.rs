@@ -10,7 +10,7 @@ use super::formula::{Conditions, Formula, Sum};
 use super::formulas::Formulas;
 use super::read::{Trouble, fault};
 use super::tree::Span;
-use super::{unequal, wide};
+use super::{star, unequal, wide};
 
 /// The most clauses that a formula may become before a part of it gets a variable of its own.
 const MOST_CLAUSES: usize = 64;
@@ -72,7 +72,8 @@ pub(super) fn definitions(
     let at = conditions.first().map_or(&nowhere, |(at, _)| at);
     while let Some(formula) = formulas.defined.get(next).cloned() {
         let var = formulas.own + next as Var;
-        for (formula, unless) in [(&formula, neg(var)), (&formula.negated(), pos(var))] {
+        let opposite = formulas.opposites.get(&var).cloned().unwrap_or_else(|| formula.negated());
+        for (formula, unless) in [(&formula, neg(var)), (&opposite, pos(var))] {
             for clause in clauses(formula, formulas, budget)? {
                 push(&mut all, constraint(at, &clause, Some(unless))?, steps)?;
             }
@@ -106,7 +107,8 @@ fn clauses(formula: &Formula, formulas: &mut Formulas, budget: &Budget) -> Resul
             Ok(all)
         }
         Formula::Any(parts) => {
-            if let Some(all) = unequal::clauses(parts, formulas, MOST_CLAUSES) {
+            let by_value = unequal::clauses(parts, formulas, MOST_CLAUSES);
+            if let Some(all) = by_value.or_else(|| star::clauses(parts, formulas)) {
                 return Ok(all);
             }
             let mut of_parts: Vec<Vec<Clause>> = Vec::with_capacity(parts.len());
@@ -121,7 +123,7 @@ fn clauses(formula: &Formula, formulas: &mut Formulas, budget: &Budget) -> Resul
                 // All of them, so that a symmetry has where to carry each.
                 for (part, own) in parts.iter().zip(&mut of_parts).filter(|(_, own)| own.len() > 1) {
                     let var = formulas.defining(part);
-                    *own = vec![vec![Arc::new(Sum { terms: vec![(var, 1)], low: 1, high: 1 })]];
+                    *own = vec![vec![Arc::new(Sum::of_literal(pos(var)))]];
                 }
             }
             if of_parts.iter().all(|own| own.len() == 1) {

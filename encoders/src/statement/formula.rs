@@ -23,6 +23,12 @@ impl Sum {
         extremes(&self.terms)
     }
 
+    /// The sum that is within its bounds where a literal is true.
+    pub fn of_literal(lit: Lit) -> Sum {
+        let number = i128::from(lit.positive);
+        Sum { terms: vec![(lit.var, 1)], low: number, high: number }
+    }
+
     /// The literal whose truth it is.
     pub fn literal(&self) -> Option<Lit> {
         match (self.terms.as_slice(), self.low, self.high) {
@@ -53,6 +59,11 @@ pub(super) enum Formula {
 }
 
 impl Formula {
+    /// That a literal is true.
+    pub fn of_literal(lit: Lit) -> Formula {
+        Formula::Sum(Arc::new(Sum::of_literal(lit)))
+    }
+
     /// A sum within bounds, in its one form.
     pub fn within(terms: Vec<(Var, i64)>, low: i128, high: i128) -> Formula {
         let (least, most) = extremes(&terms);

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use model::constraint::{Constraint, Count, Lit, Var, neg, pos};
+use model::constraint::{Lit, Var, neg, pos};
 
 use super::formula::{Conditions, Formula};
+use super::remainder::Chains;
 use super::setting::Holds;
 use super::world::Item;
 
@@ -66,6 +67,12 @@ pub(super) struct Formulas {
     by_formula: HashMap<Formula, Var>,
     /// Conditions exactly one of which holds, whatever places hold.
     pub cases: Vec<Vec<Formula>>,
+    /// Where those are among which a further variable says that one is there.
+    pub cases_of: HashMap<Var, usize>,
+    /// What is true where a further variable is false, where it is shorter than the opposite of its formula.
+    pub opposites: HashMap<Var, Formula>,
+    /// Sums by their remainders, unless remainders are told by all values of a sum.
+    pub chains: Option<Chains>,
     /// Bytes that the formulas of further variables hold.
     pub bytes: usize,
 }
@@ -75,8 +82,9 @@ impl Formulas {
     pub fn new(places: std::ops::Range<Item>, kinds: u32, form: Form) -> Formulas {
         let a_place = if form == Form::Either { 1 } else { kinds };
         let own = places.len() as u32 * a_place;
-        let (defined, by_formula, cases) = (Vec::new(), HashMap::new(), Vec::new());
-        Formulas { first: places.start, a_place, form, own, defined, by_formula, cases, bytes: 0 }
+        let (defined, by_formula, cases, cases_of, opposites) = Default::default();
+        let (first, chains, bytes) = (places.start, None, 0);
+        Formulas { first, a_place, form, own, defined, by_formula, cases, cases_of, opposites, chains, bytes }
     }
 
     /// The literal that says that a place holds a kind or value.
@@ -246,38 +254,37 @@ impl Formulas {
             return None;
         }
         let used = self.variables(conditions.iter().flat_map(|(_, parts)| parts));
-        let of_cases =
-            |own: &Vec<Formula>| own.iter().map(|case| self.defined_by(case)).collect::<Option<Vec<Var>>>();
         let mut used = used;
-        for (own, vars) in self.cases.iter().filter_map(|own| Some((own, of_cases(own)?))) {
+        for (own, literals) in self.cases.iter().filter_map(|own| Some((own, self.literals(own)?))) {
             // That one of them is true helps to count, and needs the case that no condition speaks of.
-            if vars.iter().any(|var| used.contains(var)) {
-                used.extend(vars.into_iter().chain(self.variables(own)));
+            if literals.iter().any(|lit| used.contains(&lit.var)) {
+                used.extend(literals.iter().map(|lit| lit.var).chain(self.variables(own)));
             }
         }
-        let mut kept = Formulas { defined: Vec::new(), by_formula: HashMap::new(), bytes: 0, ..self.clone() };
+        let mut kept =
+            Formulas { own: self.own, ..Formulas::new(self.first..self.first, self.a_place, self.form) };
         let mut images: Vec<Option<Var>> = (0..self.own).map(Some).collect();
         for (var, formula) in (self.own..).zip(&self.defined) {
             // Formulas speak of variables that were defined before them.
             let moved = formula.renamed(&|var| images.get(var as usize).copied().flatten());
             images.push(moved.filter(|_| used.contains(&var)).map(|moved| kept.defining(&moved)));
+            let image = |var: Var| images.get(var as usize).copied().flatten();
+            let opposite = self.opposites.get(&var).and_then(|opposite| opposite.renamed(&image));
+            if let Some((opposite, var)) = opposite.zip(image(var)) {
+                kept.bytes += opposite.bytes();
+                kept.opposites.insert(var, opposite);
+            }
         }
         let renamed = |part: &Formula| part.renamed(&|var| images.get(var as usize).copied().flatten());
         // Numbers of variables have changed, and cases that speak of one that is gone are gone.
-        kept.cases = self.cases.iter().filter_map(|own| own.iter().map(renamed).collect()).collect();
+        for cases in self.cases.iter().filter_map(|own| own.iter().map(renamed).collect()) {
+            kept.add_cases(cases);
+        }
         let renamed = conditions
             .iter()
             .map(|(at, parts)| Some((at.clone(), parts.iter().map(renamed).collect::<Option<Vec<_>>>()?)));
         let renamed = renamed.collect::<Option<Conditions>>()?;
         Some((kept, renamed))
-    }
-
-    /// That one of the variables of cases is true, where each case has one by now.
-    pub fn one_of_each(&self) -> impl Iterator<Item = Constraint> {
-        let var = |case: &Formula| self.by_formula.get(case).map(|&var| pos(var));
-        let literals =
-            self.cases.iter().filter_map(move |cases| cases.iter().map(var).collect::<Option<Vec<_>>>());
-        literals.map(|own| Constraint::count(Count::exactly(1, own)))
     }
 
     /// The variable of a formula, if there is one.

@@ -36,6 +36,36 @@ impl World {
         Ok(found)
     }
 
+    /// Where a place comes in an order along the narrow side of the board: a move where the later of its cells does, or
+    /// `by_first` the earlier one.
+    pub fn rank(&self, place: Item, by_first: bool) -> [u32; 3] {
+        let cell = |cell: Item| match (self.frame(), self.point(cell)) {
+            (Some(frame), Some([row, col, 0]))
+                if frame.sides[2] == 1 && frame.sides[1] > frame.sides[0] && self.family.is_none() =>
+            {
+                col * frame.sides[0] + row
+            }
+            _ => cell,
+        };
+        match self.ends(place) {
+            None => [cell(place), 0, 0],
+            Some((a, b)) => {
+                let (first, last) = (cell(a).min(cell(b)), cell(a).max(cell(b)));
+                if by_first { [first, last, 1] } else { [last, first, 1] }
+            }
+        }
+    }
+
+    /// The number of each place in that order.
+    pub fn order(&self) -> Vec<u32> {
+        let places = self.places();
+        let mut all: Vec<Item> = places.clone().collect();
+        all.sort_by_cached_key(|&place| self.rank(place, false));
+        let mut order = vec![0; all.len()];
+        (0..).zip(all).for_each(|(at, place)| order[(place - places.start) as usize] = at);
+        order
+    }
+
     /// The maximal lines of a piece's rides, and the pairs of its leaps; of a graph the edges.
     pub fn lines(&self, attacks: &Attacks, steps: &mut Steps<'_>) -> Result<Sets, Limit> {
         if let Some(known) = attacks.lines.get() {

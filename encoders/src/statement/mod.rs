@@ -1,5 +1,6 @@
 //! Puzzles of one's own: statements about what places hold.
 
+mod alternatives;
 mod apart;
 mod arithmetic;
 mod attacks;
@@ -25,12 +26,14 @@ mod parts;
 mod picture;
 mod puzzle;
 mod read;
+mod remainder;
 mod same;
 mod sample;
 mod sets;
 mod setting;
 mod shown;
 mod soft;
+mod star;
 mod stated;
 mod told;
 mod tree;

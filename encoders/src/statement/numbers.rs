@@ -100,6 +100,10 @@ impl Domain for Formulas {
         if width(&reduced) < width(number) { reduced } else { number.clone() }
     }
 
+    fn remainders(&mut self, number: &Linear, divisor: i64, few: usize) -> Option<Vec<(i64, Formula)>> {
+        self.chained(number, divisor, few)
+    }
+
     fn values(&self, number: &Linear, most: usize) -> Option<Vec<i128>> {
         let mut all = BTreeSet::from([number.constant]);
         for (place, own) in self.by_place(&number.terms) {
@@ -153,8 +157,7 @@ impl Domain for Formulas {
     fn one_holds(&mut self, conditions: Vec<Formula>) {
         let is_case = |own: &Formula| !matches!(own, Formula::Known(_));
         if conditions.len() > 2 && conditions.iter().all(is_case) && !self.cases.contains(&conditions) {
-            self.bytes += conditions.iter().map(Formula::bytes).sum::<usize>();
-            self.cases.push(conditions);
+            self.add_cases(conditions);
         }
     }
 

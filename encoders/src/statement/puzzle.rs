@@ -16,6 +16,7 @@ use super::formulas::{Form, Formulas};
 use super::letters::letters;
 use super::parts::Parts;
 use super::read::{Reader, Trouble, fault};
+use super::remainder::Chains;
 use super::setting::{Bound, Content, Holds, Setting};
 use super::stated::{Stated, Unstated};
 use super::tree::{Expr, Kind, Op, Says, Statement, Symmetry};
@@ -127,6 +128,8 @@ pub(super) fn of_setting(
     // Values that are exchanged need a variable each.
     let form = Form::of(&setting.holds, symmetry == Symmetry::Values);
     let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), form);
+    // A chain has a first and a last place, and a symmetry may exchange them.
+    formulas.chains = (!classes).then(|| Chains::new(setting.world.order()));
     let mut reader = Reader::new(&setting, &mut formulas, budget);
     reader.steps.hold(known)?;
     let clues = given(statements, clues, &mut reader)?;

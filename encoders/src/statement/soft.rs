@@ -16,6 +16,7 @@ use super::parse::parse;
 use super::parts::Parts;
 use super::puzzle::conditions;
 use super::read::{Reader, Trouble};
+use super::remainder::Chains;
 use super::setting::Content;
 use super::stated::{Stated, Unstated};
 use super::tree::{Says, Span, Symmetry};
@@ -42,6 +43,7 @@ impl Stated {
         // Exchanges of values, for which there would be another form, play no part here.
         let form = Form::of(&setting.holds, false);
         let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), form);
+        formulas.chains = Some(Chains::new(setting.world.order()));
         let mut reader = Reader::new(setting, &mut formulas, budget);
         let named = self.named(text, &mut reader, budget)?;
         let (meant, bytes) = conditions(&self.conditions, &mut reader)?;

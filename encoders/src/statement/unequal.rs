@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
-use model::constraint::Var;
+use model::constraint::{Lit, Var};
 
 use super::formula::{Formula, Sum};
-use super::formulas::{Form, Formulas};
+use super::formulas::Formulas;
+
+/// What a choice comes to: the choice by its key, and the literal of it that is true.
+type Chosen = (Var, Lit);
 
 /// The clauses of a disjunction in which each sum over two places is there from below and from above one number, as in
 /// `value(a) != value(b) or value(b) != value(c)`: the places do not hold two values that come to that number. They need no
@@ -19,7 +22,7 @@ pub(super) fn clauses(parts: &[Formula], formulas: &Formulas, most: usize) -> Op
             _ => None,
         })
         .collect::<Option<_>>()?;
-    let mut all: Vec<Vec<Var>> = vec![Vec::new()];
+    let mut all: Vec<Vec<Chosen>> = vec![Vec::new()];
     let mut left = sums;
     while let Some(one) = left.pop() {
         let at = left.iter().position(|other| number(one, other).is_some())?;
@@ -28,16 +31,15 @@ pub(super) fn clauses(parts: &[Formula], formulas: &Formulas, most: usize) -> Op
         if all.len() * pairs.len() > most {
             return None;
         }
-        let joined = |clause: &Vec<Var>| {
-            pairs.iter().map(|pair| [clause.as_slice(), pair].concat()).collect::<Vec<Vec<Var>>>()
+        let joined = |clause: &Vec<Chosen>| {
+            pairs.iter().map(|pair| [clause.as_slice(), pair].concat()).collect::<Vec<Vec<Chosen>>>()
         };
-        all = all.iter().flat_map(joined).filter(|clause| !holds(clause, formulas)).collect();
+        all = all.iter().flat_map(joined).filter(|clause| !holds(clause)).collect();
     }
-    let is_false = |var: Var| Arc::new(Sum { terms: vec![(var, 1)], low: 0, high: 0 });
-    let clause = |mut vars: Vec<Var>| {
-        vars.sort_unstable();
-        vars.dedup();
-        vars.into_iter().map(is_false).collect()
+    let clause = |mut chosen: Vec<Chosen>| {
+        chosen.sort_unstable();
+        chosen.dedup();
+        chosen.into_iter().map(|(_, lit)| Arc::new(Sum::of_literal(!lit))).collect()
     };
     Some(all.into_iter().map(clause).collect())
 }
@@ -50,28 +52,19 @@ fn number(one: &Sum, other: &Sum) -> Option<i128> {
     (is_pair && below.high + 2 == above.low).then_some(below.high + 1)
 }
 
-/// Whether not all of the variables can be true: two are values of one place.
-fn holds(vars: &[Var], formulas: &Formulas) -> bool {
-    let place = |var: Var| formulas.meaning(var).map(|(place, _)| place);
-    vars.iter().enumerate().any(|(at, &a)| vars[..at].iter().any(|&b| a != b && place(a) == place(b)))
+/// Whether not all of these can be true: two are of one choice.
+fn holds(all: &[Chosen]) -> bool {
+    all.iter().enumerate().any(|(at, a)| all[..at].iter().any(|b| a.0 == b.0 && a.1 != b.1))
 }
 
-/// The values of two places, as variables, with which a sum comes to a number; `None` for other sums.
-fn pairs(terms: &[(Var, i64)], number: i128, formulas: &Formulas) -> Option<Vec<[Var; 2]>> {
-    let places: Vec<_> = formulas.by_place(terms).collect();
-    let [(Some(a), of_a), (Some(b), of_b)] = places[..] else { return None };
-    if formulas.form != Form::Values {
-        return None;
-    }
-    let weight =
-        |own: &[(Var, i64)], var: Var| own.iter().find(|term| term.0 == var).map_or(0, |term| term.1);
+/// What two choices come to where a sum over them comes to a number; `None` for other sums.
+fn pairs(terms: &[(Var, i64)], number: i128, formulas: &Formulas) -> Option<Vec<[Chosen; 2]>> {
+    let choices = formulas.choices(terms, 2)?;
+    let [a, b] = choices.as_slice() else { return None };
     let mut all = Vec::new();
-    for x in formulas.variables_of(a) {
-        for y in formulas.variables_of(b) {
-            if i128::from(weight(of_a, x)) + i128::from(weight(of_b, y)) == number {
-                all.push([x, y]);
-            }
-        }
+    for &(x, of_x) in &a.all {
+        let fits = b.all.iter().filter(|&&(_, of_y)| of_x + of_y == number);
+        all.extend(fits.map(|&(y, _)| [(a.key(), x), (b.key(), y)]));
     }
     Some(all)
 }

@@ -18,6 +18,7 @@
 //! * `symmetry`: quotients of models against solutions that are fixed;
 //! * `statements`: the language of statements against an interpreter of its own; wrong files;
 //! * `tilings`: tilings and packings, against placements and subsets of them;
+//! * `encodings`: conditions over many places as small constraints, against enumeration;
 //! * `stated`: built-in puzzles against their copies in the language of statements;
 //! * `words`, `orders`: the grammar, round trips and refusals; orders of a small board;
 //! * `support`: the methods, and what is asked of them.
@@ -31,6 +32,7 @@ mod certificates;
 mod closed;
 mod cube;
 mod dimacs;
+mod encodings;
 mod exchange;
 mod families;
 mod files;

@@ -11,11 +11,17 @@ use super::{Reader, Trouble, fault};
 /// Most pairs of values whose products are looked at one by one.
 const MOST_PAIRS: i128 = 4096;
 
-/// A number that is a function of some others.
-pub(super) struct Cases<N> {
-    of: Vec<N>,
-    /// The values that the others may have together, ascending, and what the number is then.
-    values: Vec<(Vec<i64>, i64)>,
+/// Most places of a number whose remainder is compared with a fixed one by the values of the number, which takes no further
+/// variables: those of a king's step. (An odd number of lights in each neighbourhood of a king 6x7 has 2231 states of layers,
+/// and 32 697 with the variables.)
+const FEW_PLACES: usize = 9;
+
+/// A number by cases.
+pub(super) enum Cases<D: Domain> {
+    /// A function of some others: the values that these may have together, ascending, and what the number is then.
+    Function(Vec<D::Number>, Vec<(Vec<i64>, i64)>),
+    /// What the number may be, ascending, and the condition that it is that.
+    Conditions(Vec<(i64, D::Condition)>),
 }
 
 /// The least or the most value of some numbers.
@@ -27,15 +33,15 @@ pub(super) struct Extreme<N> {
 }
 
 /// A number that is compared without further variables.
-pub(super) enum Special<N> {
-    Cases(Cases<N>),
-    Extreme(Extreme<N>),
+pub(super) enum Special<D: Domain> {
+    Cases(Cases<D>),
+    Extreme(Extreme<D::Number>),
     None,
 }
 
 impl<D: Domain> Reader<'_, D> {
     /// What an expression is besides a sum.
-    pub(super) fn special(&mut self, expr: &Expr) -> Result<Special<D::Number>, Trouble> {
+    pub(super) fn special(&mut self, expr: &Expr) -> Result<Special<D>, Trouble> {
         if let Some(extreme) = self.extreme(expr)? {
             return Ok(Special::Extreme(extreme));
         }
@@ -43,13 +49,15 @@ impl<D: Domain> Reader<'_, D> {
     }
 
     /// The number of an expression case by case, if it is one by cases and not fixed.
-    pub(super) fn cases(&mut self, expr: &Expr) -> Result<Option<Cases<D::Number>>, Trouble> {
+    pub(super) fn cases(&mut self, expr: &Expr) -> Result<Option<Cases<D>>, Trouble> {
         match &expr.kind {
             Kind::Bracket(inner) => self.cases(inner),
             Kind::Binary(Op::Modulo, left, right) => {
                 let (number, divisor) = (self.number(left)?, self.number(right)?);
                 match (self.domain.fixed(&number), self.domain.fixed(&divisor)) {
-                    (None, Some(divisor @ 1..)) => self.remainders(expr, &number, divisor).map(Some),
+                    (None, Some(divisor @ 1..)) => {
+                        self.remainders(expr, &number, divisor, FEW_PLACES).map(Some)
+                    }
                     _ => Ok(None),
                 }
             }
@@ -76,13 +84,19 @@ impl<D: Domain> Reader<'_, D> {
         word.text == own && self.asked(word).is_none() && !self.setting.maps.contains_key(own)
     }
 
-    /// The remainders of a number, from 0 on.
+    /// The remainders of a number, from 0 on, those of `few` places by its values.
     pub(super) fn remainders(
         &mut self,
         expr: &Expr,
         number: &D::Number,
         divisor: i64,
-    ) -> Result<Cases<D::Number>, Trouble> {
+        few: usize,
+    ) -> Result<Cases<D>, Trouble> {
+        if let Some(all) = self.domain.remainders(number, divisor, few) {
+            self.steps.take(all.len())?;
+            self.hold(all.iter().map(|(_, condition)| D::of_condition(condition)).sum())?;
+            return Ok(Cases::Conditions(all));
+        }
         let of = self.domain.reduced(number, divisor);
         self.of_one(expr, of, |value| Some(value.rem_euclid(divisor)))
     }
@@ -93,7 +107,7 @@ impl<D: Domain> Reader<'_, D> {
         expr: &Expr,
         of: D::Number,
         function: impl Fn(i64) -> Option<i64>,
-    ) -> Result<Cases<D::Number>, Trouble> {
+    ) -> Result<Cases<D>, Trouble> {
         let Some(all) = self.domain.values(&of, MOST_NUMBERS as usize) else {
             let sentence = format!(
                 "this number may have more than {MOST_NUMBERS} values, which are gone through one by one"
@@ -107,18 +121,13 @@ impl<D: Domain> Reader<'_, D> {
             Some((vec![value], function(value)?))
         };
         match all.into_iter().map(case).collect() {
-            Some(values) => Ok(Cases { of: vec![of], values }),
+            Some(values) => Ok(Cases::Function(vec![of], values)),
             None => fault(&expr.at, TOO_LARGE),
         }
     }
 
     /// The products of two numbers that depend on what places hold.
-    pub(super) fn products(
-        &mut self,
-        expr: &Expr,
-        a: D::Number,
-        b: D::Number,
-    ) -> Result<Cases<D::Number>, Trouble> {
+    pub(super) fn products(&mut self, expr: &Expr, a: D::Number, b: D::Number) -> Result<Cases<D>, Trouble> {
         let range = |(low, high): (i128, i128)| high - low + 1;
         let pairs = range(self.domain.bounds(&a)).saturating_mul(range(self.domain.bounds(&b)));
         if pairs > MOST_PAIRS {
@@ -138,32 +147,48 @@ impl<D: Domain> Reader<'_, D> {
                 _ => return fault(&expr.at, TOO_LARGE),
             }
         }
-        Ok(Cases { of: vec![a, b], values })
+        Ok(Cases::Function(vec![a, b], values))
     }
 
     /// The condition that a number has one of the values that `may` allows.
     pub(super) fn among(
         &mut self,
-        cases: &Cases<D::Number>,
+        cases: &Cases<D>,
         may: impl Fn(i64) -> bool,
     ) -> Result<D::Condition, Trouble> {
+        let (of, values) = match cases {
+            Cases::Function(of, values) => (of, values),
+            Cases::Conditions(all) => return Ok(self.one_among(all, may)),
+        };
         let mut any = Vec::new();
         // Neighbouring values of one number are a range of it.
         let is_next = |a: &(Vec<i64>, i64), b: &(Vec<i64>, i64)| a.0.len() == 1 && may(a.1) && may(b.1);
-        for range in cases.values.chunk_by(is_next).filter(|range| may(range[0].1)) {
+        for range in values.chunk_by(is_next).filter(|range| may(range[0].1)) {
             self.steps.take(1)?;
             let (first, last) = (&range[0].0, &range[range.len() - 1].0);
             let within = |((number, &low), &high): ((&D::Number, &i64), &i64)| (number.clone(), low, high);
-            let all: Vec<_> = cases.of.iter().zip(first).zip(last).map(within).collect();
+            let all: Vec<_> = of.iter().zip(first).zip(last).map(within).collect();
             let all = all.iter().map(|(number, low, high)| self.domain.within(number, *low, *high)).collect();
             any.push(self.domain.all(all));
         }
         Ok(self.domain.any(any))
     }
 
+    /// The condition that one of those is there that `may` allows: not the one that it does not, where there is one.
+    fn one_among(&mut self, all: &[(i64, D::Condition)], may: impl Fn(i64) -> bool) -> D::Condition {
+        let (allowed, others): (Vec<_>, Vec<_>) = all.iter().cloned().partition(|own| may(own.0));
+        match others.as_slice() {
+            [(_, other)] => self.domain.not(other),
+            _ => self.domain.any(allowed.into_iter().map(|(_, condition)| condition).collect()),
+        }
+    }
+
     /// The number itself.
-    pub(super) fn of_cases(&mut self, at: &Span, cases: Cases<D::Number>) -> Result<D::Number, Trouble> {
-        let results: BTreeSet<i64> = cases.values.iter().map(|(_, result)| *result).collect();
+    pub(super) fn of_cases(&mut self, at: &Span, cases: Cases<D>) -> Result<D::Number, Trouble> {
+        let results: BTreeSet<i64> = match &cases {
+            Cases::Function(_, values) => values.iter().map(|(_, result)| *result).collect(),
+            Cases::Conditions(all) => all.iter().map(|(result, _)| *result).collect(),
+        };
         let (mut terms, mut all) = (Vec::new(), Vec::new());
         for &result in &results {
             let condition = self.among(&cases, |own| own == result)?;

@@ -99,9 +99,7 @@ impl<D: Domain> Reader<'_, D> {
         let a = match (first, self.domain.fixed(&b)) {
             (Special::Cases(cases), Some(b)) => return self.among(&cases, |value| op.holds(value, b)),
             (Special::Extreme(extreme), Some(b)) => return self.extreme_compared(&extreme, op, b),
-            (Special::Cases(cases), None) => self.of_cases(&left.at, cases)?,
-            (Special::Extreme(extreme), None) => self.of_extreme(&left.at, &extreme)?,
-            (Special::None, _) => self.number(left)?,
+            _ => self.number(left)?,
         };
         let difference = self.difference(at, &[(1, a), (-1, b)])?;
         let (low, high) = match op {

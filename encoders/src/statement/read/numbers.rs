@@ -109,7 +109,8 @@ impl<D: Domain> Reader<'_, D> {
             },
             (Op::Over, ..) => fault(&expr.at, "both sides of / have to be fixed"),
             (_, _, Some(divisor)) if divisor > 0 => {
-                let cases = self.remainders(expr, &a, divisor)?;
+                // Each remainder is a variable.
+                let cases = self.remainders(expr, &a, divisor, 1)?;
                 self.of_cases(&expr.at, cases)
             }
             (_, _, Some(_)) => fault(&right.at, "the divisor of % has to be positive"),

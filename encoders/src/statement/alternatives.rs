@@ -1,0 +1,78 @@
+//! Literals exactly one of which is true, whatever places hold: the values of a place, the cases of a number.
+
+use model::constraint::{Constraint, Count, Lit, Var, neg, pos};
+
+use super::formula::Formula;
+use super::formulas::{Form, Formulas};
+
+/// Literals exactly one of which is true, each with what it adds to a sum.
+pub(super) struct Choice {
+    pub all: Vec<(Lit, i128)>,
+}
+
+impl Choice {
+    /// The variable that tells it from other choices.
+    pub fn key(&self) -> Var {
+        self.all[0].0.var
+    }
+}
+
+impl Formulas {
+    /// The literals exactly one of which is true, of which a variable has one; `None` where places may hold nothing.
+    fn alternatives(&self, var: Var) -> Option<Vec<Lit>> {
+        match self.meaning(var) {
+            Some((place, _)) if self.form == Form::Values => {
+                Some(self.variables_of(place).map(pos).collect())
+            }
+            Some(_) if self.form == Form::Kinds => None,
+            None if self.cases_of.contains_key(&var) => self.literals(&self.cases[self.cases_of[&var]]),
+            _ => Some(vec![neg(var), pos(var)]),
+        }
+    }
+
+    /// Takes notice that exactly one of some conditions holds, whatever places hold.
+    pub fn add_cases(&mut self, cases: Vec<Formula>) {
+        for lit in self.literals(&cases).into_iter().flatten() {
+            self.cases_of.entry(lit.var).or_insert(self.cases.len());
+        }
+        self.bytes += cases.iter().map(Formula::bytes).sum::<usize>();
+        self.cases.push(cases);
+    }
+
+    /// The literals of further variables that say that cases are there, if all have one.
+    pub fn literals(&self, cases: &[Formula]) -> Option<Vec<Lit>> {
+        cases.iter().map(|case| self.case(case)).collect()
+    }
+
+    fn case(&self, case: &Formula) -> Option<Lit> {
+        let literal = match case {
+            Formula::Sum(sum) => sum.literal().filter(|lit| lit.positive && lit.var >= self.own),
+            _ => None,
+        };
+        literal.or_else(|| self.defined_by(case).map(pos))
+    }
+
+    /// That one of the variables of cases is true, where each case has one by now.
+    pub fn one_of_each(&self) -> impl Iterator<Item = Constraint> {
+        let literals = self.cases.iter().filter_map(|own| self.literals(own));
+        literals.map(|own| Constraint::count(Count::exactly(1, own)))
+    }
+
+    /// The choices of which a sum is one; `None` where there are more than `most`, or where a place may hold nothing.
+    pub fn choices(&self, terms: &[(Var, i64)], most: usize) -> Option<Vec<Choice>> {
+        let (mut all, mut left) = (Vec::new(), terms.to_vec());
+        while let Some(&(first, _)) = left.first() {
+            if all.len() == most {
+                return None;
+            }
+            let literals = self.alternatives(first)?;
+            let added = |lit: Lit| {
+                let term = left.iter().find(|term| lit.positive && term.0 == lit.var);
+                term.map_or(0, |term| i128::from(term.1))
+            };
+            all.push(Choice { all: literals.iter().map(|&lit| (lit, added(lit))).collect() });
+            left.retain(|term| literals.iter().all(|lit| lit.var != term.0));
+        }
+        Some(all)
+    }
+}
