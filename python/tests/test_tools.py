@@ -383,7 +383,7 @@ def test_every_n():
 
 def test_every_n_of_a_text():
     assert kikisuji.Puzzle.text(KINGS).formula(size="any").coefficients == [1, 2]
-    assert kikisuji.Puzzle.text(KINGS).formula("n", size="any").at(4) == 17
+    assert kikisuji.Puzzle.text(KINGS).formula("n", size="any").at(4) == 21
     with pytest.raises(ValueError, match="cell by cell"):
         kikisuji.Puzzle("2x3").formula()
     with pytest.raises(ValueError, match="refused: line 4"):

@@ -26,7 +26,9 @@ const TERMS: usize = 30;
 /// Returns the page of an answer.
 pub fn page(answer: &Answer, boards: &Boards, interrupt: &Interrupt) -> Result<String, Failure> {
     let words = answer.text(FormulaForm::Text, None)?;
-    let mut page = Page::new(words.lines().next().unwrap_or_default(), &boards.template.text());
+    // The first line ends in what is proved; the recurrence before it may be long.
+    let how = words.lines().next().and_then(|line| line.rsplit("  ").next()).unwrap_or_default();
+    let mut page = Page::new(&format!("{}, for every n", boards.template.text()), how);
     page.lines(&words);
     let terms = answer.first_terms(TERMS);
     let first = answer.first().unwrap_or_default();
