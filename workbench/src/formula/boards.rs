@@ -1,6 +1,6 @@
 //! The boards of a puzzle that grows: their models, and their counts.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use counting::solve::{Request, Silent};
@@ -29,42 +29,32 @@ pub struct Boards {
     /// The words of the puzzle.
     pub template: Template,
     figure: Figure,
-    /// The statement, where it is in memory.
-    text: Option<String>,
-    /// The directory from which a file's path starts, if it is not the working directory.
-    folder: PathBuf,
 }
 
 impl Boards {
-    /// Returns the boards of words with a place for n. An error for words with another place, and for a file that can be
-    /// read only once.
+    /// Returns the boards of words with a place for n. An error for words with another place.
     pub fn new(words: Vec<String>, question: &Question) -> Result<Boards, Failure> {
         let template = Template::of(words, "formula")?;
         if template.is_array() {
             return usage("a formula is for one side that grows; write a number in the place of M");
         }
         let figure = Figure::new(question.of, false, question.sizes.clone())?;
-        let boards = Boards { template, figure, text: None, folder: PathBuf::new() };
-        Ok(boards)
+        Ok(Boards { template, figure })
     }
 
     /// Returns the same, of a statement in memory.
     pub fn holding(self, text: String) -> Boards {
-        Boards { text: Some(text), ..self }
+        Boards { template: self.template.holding(text), ..self }
     }
 
     /// Returns the same, with a file whose path starts from there.
     pub fn within(self, folder: &Path) -> Boards {
-        Boards { folder: folder.to_owned(), ..self }
+        Boards { template: self.template.within(folder), ..self }
     }
 
     /// Returns the puzzle of the board for n.
     pub fn puzzle(&self, n: u32) -> Result<Puzzle, Failure> {
-        let puzzle = ask::puzzle(&self.template.words(At::of(n))?, None)?.within(&self.folder);
-        Ok(match &self.text {
-            Some(text) => puzzle.holding(text),
-            None => puzzle,
-        })
+        self.template.puzzle(At::of(n), None)
     }
 
     /// Returns the model of the board for n.
@@ -87,9 +77,9 @@ impl Boards {
 
     /// Returns how the board grows, as the words say. The inner error: they are not one rule for every n.
     pub fn growth(&self, budget: &Budget) -> Result<Result<Growth, NotUniform>, Failure> {
-        input::check_again(self.file().filter(|_| self.text.is_none()).as_deref(), "for every n")?;
-        let text =
-            ask::of_puzzle(&self.puzzle(LAST_FIRST)?, budget, |_, text, _| Ok(text.map(str::to_owned)))?;
+        let puzzle = self.puzzle(LAST_FIRST)?;
+        input::check_again(self.template.file_of(&puzzle), "for every n")?;
+        let text = ask::of_puzzle(&puzzle, budget, |_, text, _| Ok(text.map(str::to_owned)))?;
         let words: Vec<&str> = self.template.words_in_braces().collect();
         Ok(families::growth(&words, text.as_deref(), self.asked_sizes()?))
     }

@@ -8,7 +8,6 @@ use model::Named;
 
 use super::figure::Figure;
 use super::template::Template;
-use crate::ask;
 use crate::exit::{Failure, usage};
 use crate::options::{AskedOrder, SequenceForm, Terms};
 use crate::places::At;
@@ -110,7 +109,7 @@ impl Asked {
                 Err(misread) => usage(misread),
             };
         }
-        let puzzle = ask::puzzle(&words, self.figure.named(at)?)?;
+        let puzzle = self.template.puzzle(at, self.figure.named(at)?)?;
         match puzzle.file() {
             None => Ok((puzzle, true)),
             Some(_) if puzzle.has_parameters() => Ok((puzzle, true)),

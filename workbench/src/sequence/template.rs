@@ -1,8 +1,10 @@
 //! Words with a place for n.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use encoders::families::Puzzle;
 use limits::Budget;
+use model::Sizes;
 
 use crate::ask;
 use crate::exit::{Exit, Failure, usage};
@@ -22,6 +24,10 @@ pub struct Template {
     given: Vec<String>,
     /// The words with places in braces.
     words: Vec<String>,
+    /// The statement, where it is in memory.
+    text: Option<String>,
+    /// The directory from which a file's path starts, if it is not the working directory.
+    folder: PathBuf,
 }
 
 impl Template {
@@ -49,7 +55,7 @@ impl Template {
         if !places::has_place(&text, 'n') {
             return usage("M is the column of an array, whose row is N; write NxM");
         }
-        Ok(Template { given, words })
+        Ok(Template { given, words, text: None, folder: PathBuf::new() })
     }
 
     /// Returns what to write for a puzzle of one's own, whose file may fix a number that can grow; `None` for other words.
@@ -79,6 +85,30 @@ impl Template {
     pub fn words(&self, at: At) -> Result<Vec<String>, Failure> {
         let filled = self.words.iter().map(|word| places::filled(word, at)).collect::<Result<_, _>>();
         filled.map_err(|wrong| Failure::new(Exit::Usage, wrong))
+    }
+
+    /// Returns the same, of a statement in memory.
+    pub fn holding(self, text: String) -> Template {
+        Template { text: Some(text), ..self }
+    }
+
+    /// Returns the same, with a file whose path starts from there.
+    pub fn within(self, folder: &Path) -> Template {
+        Template { folder: folder.to_owned(), ..self }
+    }
+
+    /// Returns the file that is read for each place, if there is one of this puzzle.
+    pub fn file_of<'a>(&self, puzzle: &'a Puzzle) -> Option<&'a str> {
+        puzzle.file().filter(|_| self.text.is_none())
+    }
+
+    /// Returns the puzzle of one place, asked for these sizes.
+    pub fn puzzle(&self, at: At, sizes: Option<Sizes>) -> Result<Puzzle, Failure> {
+        let puzzle = ask::puzzle(&self.words(at)?, sizes)?.within(&self.folder);
+        Ok(match &self.text {
+            Some(text) => puzzle.holding(text),
+            None => puzzle,
+        })
     }
 
     /// Returns all words, with places in braces.
