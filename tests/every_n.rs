@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::support::{Ran, command, file, run, statements};
+use crate::support::{Ran, command, file, run, run_words, statements};
 
 /// Runs `formula` with these words and some that may have spaces.
 fn formula(line: &str, more: &[&str]) -> Ran {
@@ -139,7 +139,7 @@ fn claims_are_judged() {
     );
     let ran = check(&list.display().to_string());
     assert_eq!((ran.stdout.lines().count(), ran.status), (2, Some(1)), "{}", ran.stdout);
-    let terms = file("every-n-b.txt", "# ours\n1 5\n2 11\n3 35\n4 94\n");
+    let terms = file("every-n-b.txt", "# a(n) = ours\n1 5\n2 11\n3 35\n4 94\n");
     let ran = check(&terms.display().to_string());
     assert!(ran.stdout.contains("for n = 4") && ran.status == Some(1), "{}", ran.stdout);
 }
@@ -161,6 +161,14 @@ fn validate_judges_formulas() {
     let verdicts: Vec<Value> = ran.records().iter().map(|record| record["verdict"].clone()).collect();
     assert_eq!(verdicts, ["agrees", "differs", "undecided"], "{}", ran.stdout);
     assert_eq!(ran.status, Some(1));
+    let lines = file(
+        "every-n-empirical.txt",
+        "From A1:\nEmpirical: a(n) = a(n-1) + 2*a(n-2).\nEmpirical: a(n) = 3*a(n-1).\n",
+    );
+    let words = ["validate", "--json", "--puzzle", "independence king 2x{n} --size any"].map(String::from);
+    let ran = run_words(&[&words[..], &[lines.display().to_string()]].concat());
+    let verdicts: Vec<Value> = ran.records().iter().map(|record| record["verdict"].clone()).collect();
+    assert_eq!(verdicts, ["agrees", "differs"], "{}{}", ran.stdout, ran.stderr);
 }
 
 /// The checker shares no code with the program.

@@ -9,6 +9,7 @@ use std::path::Path;
 
 use limits::Budget;
 pub use said::{Exactness, Said};
+pub use terms::formulas;
 
 use crate::exit::{Exit, Failure, printable};
 use crate::input;
@@ -33,6 +34,7 @@ fn found(text: &str) -> Result<Said, String> {
     };
     match said {
         Some(said) => Ok(said),
+        None if !formulas(text).is_empty() => Ok(Said::Formulas(formulas(text))),
         None => terms::said(text)?.ok_or_else(|| {
             "no answer is found in it; expected are `c s exact arb int N`, `s mc N`, `# solutions` and a number, \
              what clingo prints, a number alone, or a b-file"
@@ -74,6 +76,8 @@ mod tests {
         assert_eq!(found(pac), count(92, Exactness::Probabilistic));
         assert_eq!(found("s UNSATISFIABLE\nc s type mc\n"), count(0, exact));
         let terms = Said::Terms(vec![(1, 1u32.into()), (2, 0u32.into())]);
+        let formulas = Said::Formulas(vec!["Empirical: a(n) = 2*a(n-1) for n > 3.".into()]);
+        assert_eq!(found("From A1:\n Empirical: a(n) = 2*a(n-1) for n > 3.\n"), Ok(formulas));
         assert_eq!(found("# A000170\n1 1\n2 0 # no more\n\n"), Ok(terms));
     }
 

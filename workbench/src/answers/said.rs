@@ -22,6 +22,8 @@ pub enum Said {
     Count(BigUint, Exactness),
     /// Terms of a sequence, with their indices.
     Terms(Vec<(u32, BigUint)>),
+    /// What is said of every n, a recurrence or a generating function a line.
+    Formulas(Vec<String>),
     /// The program ended without an answer: the reason, in its own words, and how many solutions it found.
     GaveUp(String, Option<BigUint>),
 }

@@ -5,6 +5,14 @@ use num_bigint::BigUint;
 use super::said::{Exactness, Said};
 use crate::units::decimal as number;
 
+/// Returns the lines that say something of every n: `Empirical: a(n) = 2*a(n-1).`, `G.f.: x/(1 - x).`
+/// What stands behind `#` is a comment, as in b-files.
+pub fn formulas(text: &str) -> Vec<String> {
+    let says = |line: &&str| line.contains("a(n)") || line.to_ascii_lowercase().contains("g.f.");
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
+    lines.filter(says).map(|line| line.trim().to_owned()).collect()
+}
+
 /// Reads a text of numbers alone; `None` if it has anything else.
 pub(super) fn said(text: &str) -> Result<Option<Said>, String> {
     let mut terms: Vec<(u32, BigUint)> = Vec::new();

@@ -9,6 +9,7 @@ use recurrences::{BestSizes, Claim, Failure as Fails, Recurrence, Verdict};
 
 use super::known::{Answer, Found, Judged, Status};
 use crate::allowance::Limits;
+use crate::answers;
 use crate::exit::{Exit, Failure, usage};
 use crate::input;
 use crate::interrupt::Interrupt;
@@ -67,10 +68,8 @@ impl Answer {
             None => vec![(claim.to_owned(), claim.to_owned())],
             Some(file) => {
                 let text = input::within(Path::new(file), limits, interrupt, input::read_within)?;
-                let is_claim =
-                    |line: &&str| line.contains("a(n)") || line.to_ascii_lowercase().contains("g.f.");
                 let lines: Vec<_> =
-                    text.lines().filter(is_claim).map(|line| (line.trim().into(), line.into())).collect();
+                    answers::formulas(&text).into_iter().map(|line| (line.clone(), line)).collect();
                 if lines.is_empty() { vec![(file.to_owned(), text)] } else { lines }
             }
         };

@@ -78,6 +78,20 @@ impl Answered {
         // A puzzle without a place for n is the same for any n.
         let claim = |at| self.claim(at).map_err(refused);
         let (title, claims) = match said {
+            Said::Formulas(lines) if has_place && !is_array => {
+                let sizes = self.sizes.as_deref().map(str::parse::<Asked>).transpose();
+                let sizes = sizes.map_err(|why| refused(told!([size] ": {why}")))?;
+                let formula = |line| Claim {
+                    puzzle: self.puzzle.clone(),
+                    sizes: sizes.clone(),
+                    formula: Some(line),
+                    ..Claim::default()
+                };
+                (name.clone(), lines.into_iter().map(formula).collect())
+            }
+            Said::Formulas(_) => {
+                return Err(refused(told!("its formulas need {{n}}, and no {{m}}, in "[puzzle])));
+            }
             Said::Terms(_) if !has_place => {
                 return Err(refused(
                     told!("its terms need {{n}} in " [puzzle] ", as in `domination queen {{n}}`"),
