@@ -70,7 +70,10 @@ impl Answer {
                 let text = input::within(Path::new(file), limits, interrupt, input::read_within)?;
                 let lines: Vec<_> =
                     answers::formulas(&text).into_iter().map(|line| (line.clone(), line)).collect();
-                if lines.is_empty() { vec![(file.to_owned(), text)] } else { lines }
+                // Comments of a b-file may look like claims.
+                let terms =
+                    || text.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n");
+                if lines.is_empty() { vec![(file.to_owned(), terms())] } else { lines }
             }
         };
         let proved = self.recurrence()?;
