@@ -66,7 +66,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         let shift = if self.quantity == Quantity::Spectrum { heaviest } else { 0 };
         let shape = Shape { numbers: upper.shape.numbers + shift, ..upper.shape };
         let step = Transition::new(self.quantity, shape.width, weight, span.most_true);
-        let log = (2 * width / SHARD).max(1).ilog2().min(MOST_SHARDS);
+        let log = log_of_shards(2 * width);
         let mut lower: Vec<Growing<W>> =
             (0..1 << log).map(|_| (Shard::new(log, &shape), EndsUsed::default())).collect();
 
@@ -213,6 +213,11 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         layer.widen(width, &self.threads);
         Ok(())
     }
+}
+
+/// Returns the number of shards of a layer that may have so many states, as a power of two.
+pub(super) fn log_of_shards(states: usize) -> u32 {
+    (states / SHARD).max(1).ilog2().min(MOST_SHARDS)
 }
 
 /// Returns the bits by which a sum of so many equal numbers is longer than one of them.

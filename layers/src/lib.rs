@@ -39,6 +39,7 @@ mod expand;
 mod forecast;
 mod layer;
 mod records;
+mod repeat;
 mod residue;
 mod run;
 mod shard;

@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use super::expand::Expansion;
 use super::layer::Layer;
+use super::repeat::{self, Repeated};
 use super::residue::add_modulo;
 use super::spec::{Layered, Quantity, Residues};
 use super::threads::Threads;
@@ -77,7 +78,11 @@ pub fn count<const W: usize, L: Layered<W>>(
 ) -> Result<(Counts, LayerStats), Refused> {
     let expansion = Expansion { spec, quantity, budget, threads: Threads::new(threads), peak_bytes: 0 };
     let mut run = Run::new(expansion, weights, 0, watch);
-    let counts = run.down(Layer::root(spec.root(), quantity), &mut |_, _| Ok::<_, Limit>(true));
+    let begun = match quantity == Quantity::Total && repeat::is_worth_it(spec, threads) {
+        true => run.repeated(),
+        false => Ok(Layer::root(spec.root(), quantity)),
+    };
+    let counts = begun.and_then(|layer| run.down(layer, &mut |_, _| Ok::<_, Limit>(true)));
     let stats = run.into_stats();
     match counts {
         Ok(Some(counts)) => Ok((counts, stats)),
@@ -109,6 +114,15 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
     /// Returns the figures of the count.
     pub fn into_stats(self) -> LayerStats {
         LayerStats { peak_bytes: self.expansion.peak_bytes, ..self.stats }
+    }
+
+    /// Counts from the root on by lists of what repeats, as far as that goes.
+    fn repeated(&mut self) -> Result<Layer<W>, Limit> {
+        let (spec, budget) = (self.expansion.spec, self.expansion.budget);
+        let (level, layer) = Repeated::new(spec, budget).down(&mut self.stats, self.watch)?;
+        self.level = level;
+        self.expansion.peak_bytes = self.stats.peak_bytes;
+        Ok(layer)
     }
 
     /// Counts from a layer to the last one. Calls `goes_on` before each step; returns `None` if the answer

@@ -81,6 +81,13 @@ pub trait Layered<const W: usize>: Sync {
         Span::ONE
     }
 
+    /// The kind of the step from `level` on: steps of one kind make the same children of the same states. `None` where
+    /// that is not known.
+    fn kind(&self, level: u32) -> Option<u32> {
+        let _ = level;
+        None
+    }
+
     /// Hands over each state after the levels from `level` to before `end`, and the number of true variables of the step:
     /// `already` counts those before `level`. A state may be handed over several times.
     fn descend(

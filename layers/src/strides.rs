@@ -115,3 +115,48 @@ fn strides_count_as_letters_do() {
         }
     }
 }
+
+/// Words by strides, all steps of which are alike but for the last one.
+struct Alike(Strides);
+
+impl Layered<1> for Alike {
+    fn levels(&self) -> u32 {
+        self.0.levels()
+    }
+
+    fn root(&self) -> Option<[u64; 1]> {
+        self.0.root()
+    }
+
+    fn children(&self, level: u32, state: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
+        self.0.children(level, state)
+    }
+
+    fn span(&self, level: u32) -> Span {
+        self.0.span(level)
+    }
+
+    fn kind(&self, level: u32) -> Option<u32> {
+        Some(u32::from(level + self.0.stride >= self.levels()))
+    }
+}
+
+#[test]
+fn steps_that_repeat_count_as_others_do() {
+    for (length, stride) in [(240, 1), (240, 3), (60, 4)] {
+        let words = || Strides { words: Apart { length, memory: 9, apart: vec![3, 5] }, stride };
+        let weights = vec![1; length as usize];
+        let ask = |budget: &Budget| count(&words(), Quantity::Total, &weights, 1, budget, &mut |_| {});
+        let (counts, stats) = ask(&Budget::default()).expect("no limit");
+        // The lists of all steps take more than half of the larger limits, and nothing fits the smallest one.
+        for bytes in [None, Some(1 << 20), Some(1 << 16), Some(1 << 10)] {
+            let budget = Budget { bytes, ..Budget::default() };
+            match count(&Alike(words()), Quantity::Total, &weights, 1, &budget, &mut |_| {}) {
+                Ok((own, own_stats)) => {
+                    assert_eq!((&own, &own_stats.widths), (&counts, &stats.widths), "{bytes:?}");
+                }
+                Err(_) => assert!(ask(&budget).is_err(), "{bytes:?}"),
+            }
+        }
+    }
+}

@@ -184,7 +184,7 @@ fn add_two(sum: &mut [u64], number: &[u64]) {
 
 /// Adds a number. The sum must fit the width.
 #[inline(always)]
-fn add(sum: &mut [u64], number: &[u64]) {
+pub(super) fn add(sum: &mut [u64], number: &[u64]) {
     if sum.len() == 2 {
         return add_two(sum, number);
     }

@@ -11,6 +11,7 @@ use model::steps::Steps;
 
 use super::arranged::{Arranged, MOST_SPAN};
 use super::images::Images;
+use super::kinds::kinds;
 use super::plan::Plan;
 use super::reach::Reach;
 use super::regions::Regions;
@@ -80,6 +81,8 @@ pub(super) struct Compiled<const W: usize> {
     stars: Vec<Option<Star>>,
     /// Of an exact cover, whose free cells may show that a state leads nowhere.
     regions: Option<Regions<W>>,
+    /// By level with which a step begins: its kind, if steps may be alike.
+    kinds: Option<Vec<u32>>,
     reach: Option<Reach<Bits<W>>>,
     best: Option<Extreme>,
     bytes: usize,
@@ -116,6 +119,7 @@ impl<const W: usize> Compiled<W> {
             leaping: vec![false; levels],
             stars: Vec::new(),
             regions: None,
+            kinds: None,
             reach,
             best,
             bytes: steps.bytes(),
@@ -151,7 +155,9 @@ impl<const W: usize> Compiled<W> {
             (end, next)
         };
         let regions = regions.filter(|regions| regions.is_worth_it(self.levels(), step));
-        Ok(Compiled { bytes: steps.bytes(), regions, ..self })
+        let by_turns = regions.is_none() && self.stars.iter().all(Option::is_none);
+        let kinds = by_turns.then(|| kinds(&self.turns, &self.images, &self.spans)).flatten();
+        Ok(Compiled { bytes: steps.bytes(), regions, kinds, ..self })
     }
 
     /// [`Layered::descend`] over several levels: states in between are not kept, so that no image is looked for.
@@ -224,6 +230,10 @@ impl<const W: usize> Layered<W> for Compiled<W> {
 
     fn span(&self, level: u32) -> Span {
         self.spans.get(level as usize).copied().unwrap_or(Span::ONE)
+    }
+
+    fn kind(&self, level: u32) -> Option<u32> {
+        self.kinds.as_ref().map(|kinds| kinds[level as usize])
     }
 
     /// Only states that are kept are replaced by the least of their images.

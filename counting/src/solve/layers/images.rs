@@ -60,6 +60,15 @@ impl<const W: usize> Images<W> {
         merging.carried.iter().map(of).sum::<usize>() + Sorted::<W>::bytes(&merging.classes)
     }
 
+    /// Whether both make the same of states of bits and sums.
+    pub fn are_same(&self, other: &Images<W>) -> bool {
+        match (self, other) {
+            (Images::Bits(own), Images::Bits(others)) => own == others,
+            (Images::Sorted(lines, own), Images::Sorted(other, others)) => lines == other && own == others,
+            _ => false,
+        }
+    }
+
     /// One of a state and its images, the same of all of them: the least.
     #[inline]
     pub fn least(&self, state: Bits<W>) -> Bits<W> {

@@ -1,5 +1,6 @@
 //! Where the parts of a state are: bits handed out for the levels in which a part is alive.
 
+use fxhash::{FxHashMap, FxHashSet};
 use limits::Limit;
 use model::steps::Steps;
 
@@ -7,6 +8,11 @@ use super::field::Field;
 
 /// Looks at literals that finding a place in a word is worth.
 const FIT: usize = 8;
+
+/// Most levels of a row.
+const MOST_ROW: u32 = 256;
+/// Most levels of all spans together for which rows are looked for.
+const MOST_REPEATED: u64 = 10_000_000;
 
 /// A part of a state that is alive in the states after the level `first`, up to and including
 /// those before the level `last`; outside it holds nothing but zeros.
@@ -62,8 +68,17 @@ pub(super) fn most_alive(spans: &[Span]) -> u64 {
 
 /// The first bit of each span, none crossing a word border, and how many words that takes.
 ///
-/// Greedy by first level, lowest place first; for single bits that is optimal (interval colouring).
+/// Where spans repeat from row to row, spans that are alike share a place, if that costs no further word: then the steps of
+/// rows repeat as well.
 pub(super) fn places(spans: &[Span], steps: &mut Steps<'_>) -> Result<(Vec<u32>, usize), Limit> {
+    let lowest = lowest(spans, steps)?;
+    let repeated = repeated(spans, steps)?;
+    Ok(repeated.filter(|repeated| repeated.1 <= lowest.1).unwrap_or(lowest))
+}
+
+/// The first bit of each span, and the number of words: greedy by first level, lowest place first; for single bits that is
+/// optimal (interval colouring).
+fn lowest(spans: &[Span], steps: &mut Steps<'_>) -> Result<(Vec<u32>, usize), Limit> {
     let mut order: Vec<usize> = (0..spans.len()).collect();
     order.sort_by_key(|&at| (spans[at].first, spans[at].last));
     let mut places = vec![0; spans.len()];
@@ -94,6 +109,67 @@ pub(super) fn places(spans: &[Span], steps: &mut Steps<'_>) -> Result<(Vec<u32>,
         alive.push(at);
     }
     Ok((places, used.len()))
+}
+
+/// How many levels after a span one like it begins, for most spans; `None` where that is no rule.
+fn row(spans: &[Span], steps: &mut Steps<'_>) -> Result<Option<u32>, Limit> {
+    let shape = |span: &Span| (span.first, span.last - span.first, span.bits);
+    let shapes: FxHashSet<(u32, u32, u32)> = spans.iter().map(shape).collect();
+    let levels = spans.iter().map(|span| span.last).max().unwrap_or(0);
+    let mut best = (shapes.len() / 2, None);
+    for row in 1..=(levels / 3).min(MOST_ROW) {
+        steps.spend(FIT * shapes.len())?;
+        let again = |shape: &&(u32, u32, u32)| shapes.contains(&(shape.0 + row, shape.1, shape.2));
+        let again = shapes.iter().filter(again).count();
+        if again > best.0 {
+            best = (again, Some(row));
+        }
+    }
+    Ok(best.1)
+}
+
+/// The first bit of each span, and the number of words, where spans of rows that are alike share a place; `None` where no
+/// rows are found, or where that takes long.
+fn repeated(spans: &[Span], steps: &mut Steps<'_>) -> Result<Option<(Vec<u32>, usize)>, Limit> {
+    let length = |span: &Span| span.last - span.first;
+    let work: u64 = spans.iter().map(|span| u64::from(length(span))).sum();
+    if work > MOST_REPEATED {
+        return Ok(None);
+    }
+    let Some(row) = row(spans, steps)? else { return Ok(None) };
+    // Spans of the same length and bits, so many rows apart that the one has ended when the other begins.
+    let mut order: Vec<usize> = (0..spans.len()).collect();
+    order.sort_by_key(|&at| (spans[at].first, spans[at].last));
+    let mut numbers: FxHashMap<(u32, u32, u32), u32> = FxHashMap::default();
+    let mut classes: FxHashMap<(u32, u32, u32, u32), usize> = FxHashMap::default();
+    let mut members: Vec<Vec<usize>> = Vec::new();
+    for at in order {
+        let span = &spans[at];
+        let number = numbers.entry((span.first, length(span), span.bits)).or_insert(0);
+        let period = length(span).div_ceil(row) * row;
+        let class = classes.entry((span.first % period, length(span), span.bits, *number)).or_insert(members.len());
+        if *class == members.len() {
+            members.push(Vec::new());
+        }
+        members[*class].push(at);
+        *number += 1;
+    }
+    let levels = spans.iter().map(|span| span.last).max().unwrap_or(0) as usize;
+    // By word and level: the bits that are taken.
+    let mut used: Vec<Vec<u64>> = Vec::new();
+    let mut places = vec![0; spans.len()];
+    for own in members {
+        let times = || own.iter().flat_map(|&at| spans[at].first as usize..spans[at].last as usize);
+        steps.spend(times().count() * (1 + used.len()))?;
+        let mut taken: Vec<u64> =
+            used.iter().map(|word| times().fold(0, |taken, level| taken | word[level])).collect();
+        let span = spans[own[0]];
+        let place = first_fit(&mut taken, span.bits);
+        used.resize_with(taken.len(), || vec![0; levels]);
+        times().for_each(|level| used[(place / 64) as usize][level] |= mask(&span, place));
+        own.iter().for_each(|&at| places[at] = place);
+    }
+    Ok(Some((places, used.len().max(1))))
 }
 
 fn mask(span: &Span, place: u32) -> u64 {

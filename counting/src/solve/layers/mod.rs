@@ -40,6 +40,7 @@ mod field;
 mod groups;
 mod images;
 mod interchange;
+mod kinds;
 mod layout;
 mod names;
 mod network;

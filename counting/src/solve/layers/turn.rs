@@ -18,14 +18,14 @@ use super::private::{Known, Private};
 pub(super) type Places = Vec<u32>;
 
 /// A bit and a set that goes with it.
-#[derive(Clone, Debug, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Rule<S> {
     pub bit: u32,
     pub bits: S,
 }
 
 /// A clause that got shorter by this turn.
-#[derive(Clone, Debug, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Shortened<S> {
     pub bit: u32,
     /// The bits of the pending clauses that it is a part of, its own included where it goes by
@@ -36,7 +36,7 @@ pub(super) struct Shortened<S> {
 }
 
 /// What a true variable does to a line of at most two.
-#[derive(Clone, Debug, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct LineRule<S> {
     /// The bit "carries one": where it may be set before this turn, and where it matters after it.
     pub before: Option<u32>,
@@ -49,7 +49,7 @@ pub(super) struct LineRule<S> {
 }
 
 /// A line of at most two that is alive after this turn.
-#[derive(Clone, Debug, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct OpenLine<S> {
     pub one: u32,
     /// The blocked bits of the later cells that weigh 1, and their number, bits or not.
@@ -266,6 +266,37 @@ impl<const W: usize> Turn<Bits<W>> {
             && groups.is_empty()
             && private.is_none()
             && connected.is_empty()
+    }
+
+    /// Whether it is said by bits and sums alone.
+    pub fn is_of_bits_and_sums(&self) -> bool {
+        self.private.is_none() && self.connected.is_empty() && self.networks.is_empty()
+    }
+
+    /// Whether two turns of bits and sums do the same.
+    pub fn is_same(&self, other: &Turn<Bits<W>>) -> bool {
+        // Every part by its name, so that a new one is not forgotten here.
+        let Turn {
+            forbidden,
+            refused_by,
+            required,
+            cleared,
+            set,
+            begins,
+            shorter,
+            starving,
+            lines,
+            open,
+            groups,
+            private: _,
+            connected: _,
+            networks: _,
+        } = self;
+        debug_assert!(self.is_of_bits_and_sums() && other.is_of_bits_and_sums(), "turns are compared by these");
+        (*forbidden, refused_by, required, cleared, set)
+            == (other.forbidden, &other.refused_by, &other.required, &other.cleared, &other.set)
+            && (begins, shorter, starving) == (&other.begins, &other.shorter, &other.starving)
+            && (lines, open, groups) == (&other.lines, &other.open, &other.groups)
     }
 
     /// The turn that does what this one does and then another one, both plain.

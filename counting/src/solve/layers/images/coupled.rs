@@ -19,6 +19,7 @@ const NONE: u16 = u16::MAX;
 type Colours = SmallVec<[u64; USUAL]>;
 
 /// Lines of several kinds, which have bits in common.
+#[derive(PartialEq)]
 pub(super) struct Coupled<const W: usize> {
     /// The first line of each kind; then the number of all.
     firsts: Vec<usize>,
@@ -28,6 +29,7 @@ pub(super) struct Coupled<const W: usize> {
 }
 
 /// Lines of one kind.
+#[derive(PartialEq)]
 struct Kind<const W: usize> {
     bits: Bits<W>,
     /// By bit: the line, and its place there. By line: the bits.

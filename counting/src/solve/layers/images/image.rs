@@ -9,6 +9,7 @@ use super::super::symmetries::Moves;
 const MOST_WORDS_OF_TABLES: usize = 4;
 
 /// A symmetry of the states of a level.
+#[derive(PartialEq)]
 pub(in super::super) enum Image<const W: usize> {
     /// For each byte of a state, what its values become.
     Tables(Vec<(usize, Box<[Bits<W>; 256]>)>),
@@ -17,6 +18,7 @@ pub(in super::super) enum Image<const W: usize> {
 }
 
 /// Neighbouring bits of a word that go to neighbouring bits of a word.
+#[derive(PartialEq)]
 pub(in super::super) struct Run {
     from: u32,
     to: u32,

@@ -16,12 +16,14 @@ const USUAL: usize = 16;
 const MOST_BITS: u32 = 32;
 
 /// The interchangeable lines of the states of a level.
+#[derive(PartialEq)]
 pub(in super::super) struct Sorted<const W: usize> {
     alone: Vec<Lines>,
     coupled: Option<Coupled<W>>,
 }
 
 /// Lines that are sorted by their bits.
+#[derive(PartialEq)]
 struct Lines {
     lines: usize,
     /// Chunks of bits, by line, and where they are in its key.

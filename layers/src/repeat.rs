@@ -1,0 +1,254 @@
+//! Steps that repeat: where the step of a level is that of an earlier one, what it does to each state is looked up.
+//!
+//! States of levels with the same step have numbers in common. The first time a state comes up at a step its children are
+//! found by hashing, as everywhere; from then on the numbers of the children are read from a list. So each state of a
+//! 30x30 board is hashed in one row, not in thirty.
+
+use std::collections::HashMap;
+
+use num_bigint::BigUint;
+
+use super::layer::Layer;
+use super::run::{LayerProgress, LayerStats};
+use super::shard::{Shard, hash_of};
+use super::spec::{Layered, Quantity};
+use super::values::{Shape, add, number};
+use limits::{Budget, Limit};
+
+/// Work of a look at a state, in nanoseconds.
+const LOOK: u64 = 5;
+/// States between two looks at the budget.
+const CHUNK: usize = 1 << 13;
+/// The share of a limit on bytes that lists may take: beyond it the count goes on without them.
+const SHARE: usize = 2;
+/// How many times a step has to come up in the mean, for each thread that would share the work without lists.
+const OFTEN: usize = 2;
+
+/// Most children in a list: their places have 32 bits.
+const MOST_CHILDREN: usize = 1 << 31;
+
+const EMPTY: u32 = u32::MAX;
+
+/// States with numbers.
+struct States<const W: usize> {
+    all: Vec<[u64; W]>,
+    /// Open addressing.
+    table: Vec<u32>,
+}
+
+impl<const W: usize> States<W> {
+    fn new() -> States<W> {
+        States { all: Vec::new(), table: vec![EMPTY; 64] }
+    }
+
+    fn number(&mut self, state: &[u64; W]) -> u32 {
+        if self.all.len() * 5 >= self.table.len() * 4 {
+            self.grow();
+        }
+        let mut at = self.start(state);
+        while self.table[at] != EMPTY {
+            if self.all[self.table[at] as usize] == *state {
+                return self.table[at];
+            }
+            at = (at + 1) & (self.table.len() - 1);
+        }
+        self.table[at] = self.all.len() as u32;
+        self.all.push(*state);
+        self.table[at]
+    }
+
+    fn start(&self, state: &[u64; W]) -> usize {
+        limits::hash::index(hash_of(state), self.table.len().trailing_zeros())
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        self.table = vec![EMPTY; 2 * self.table.len()];
+        for (number, state) in (0..).zip(&self.all) {
+            let mut at = self.start(state);
+            while self.table[at] != EMPTY {
+                at = (at + 1) & (self.table.len() - 1);
+            }
+            self.table[at] = number;
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.all.capacity() * size_of::<[u64; W]>() + self.table.len() * size_of::<u32>()
+    }
+}
+
+/// The children of states, by their numbers.
+struct Lists {
+    /// Where the children of each state end.
+    ends: Vec<u32>,
+    children: Vec<u32>,
+}
+
+impl Lists {
+    fn bytes(&self) -> usize {
+        (self.ends.capacity() + self.children.capacity()) * size_of::<u32>()
+    }
+}
+
+/// Numbers of as many words each, by state.
+struct Values {
+    words: Vec<u64>,
+    width: usize,
+    /// Bits that are enough for their sum.
+    sum_bits: u64,
+}
+
+impl Values {
+    /// The same in numbers that are wide enough for a step in which a state has up to `children` children.
+    fn wide_enough(self, children: u32) -> Values {
+        let more = u64::from(children.next_power_of_two().trailing_zeros());
+        let sum_bits = self.sum_bits + more;
+        let width = (sum_bits.div_ceil(64) as usize).max(1);
+        if width <= self.width {
+            return Values { sum_bits, ..self };
+        }
+        // The sum itself is less than what was said before.
+        let sum: BigUint = self.words.chunks_exact(self.width).map(number).sum();
+        let sum_bits = sum.bits() + more;
+        let width = (sum_bits.div_ceil(64) as usize).max(self.width);
+        let wide = |number: &[u64]| {
+            let zeros = std::iter::repeat_n(0, width - self.width);
+            number.iter().copied().chain(zeros).collect::<Vec<u64>>()
+        };
+        let words = self.words.chunks_exact(self.width).flat_map(wide).collect();
+        Values { words, width, sum_bits }
+    }
+
+    /// Adds the numbers of these states to those of their children.
+    fn hand_down(&self, states: std::ops::Range<usize>, lists: &Lists, below: &mut [u64]) -> u64 {
+        let width = self.width;
+        let mut reached = 0;
+        let mut begin = if states.start == 0 { 0 } else { lists.ends[states.start - 1] as usize };
+        for state in states {
+            let end = lists.ends[state] as usize;
+            let own = &self.words[state * width..(state + 1) * width];
+            if own.iter().any(|&word| word != 0) {
+                reached += 1;
+                for &child in &lists.children[begin..end] {
+                    let at = child as usize * width;
+                    add(&mut below[at..at + width], own);
+                }
+            }
+            begin = end;
+        }
+        reached
+    }
+}
+
+/// Whether the steps of a function come up often enough.
+pub(super) fn is_worth_it<const W: usize>(spec: &impl Layered<W>, threads: usize) -> bool {
+    let (mut level, mut steps) = (0, 0);
+    let mut kinds = std::collections::HashSet::new();
+    while level < spec.levels() {
+        let Some(kind) = spec.kind(level) else { return false };
+        kinds.insert(kind);
+        steps += 1;
+        level += spec.span(level).levels;
+    }
+    steps > OFTEN * threads * kinds.len()
+}
+
+/// A count by lists on its way down, of all solutions.
+pub(super) struct Repeated<'a, const W: usize, L> {
+    spec: &'a L,
+    budget: &'a Budget,
+    states: HashMap<Option<u32>, States<W>>,
+    lists: HashMap<(Option<u32>, Option<u32>), Lists>,
+}
+
+impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
+    pub fn new(spec: &'a L, budget: &'a Budget) -> Repeated<'a, W, L> {
+        Repeated { spec, budget, states: HashMap::new(), lists: HashMap::new() }
+    }
+
+    /// The kind of the step at a level; `None` behind the last one.
+    fn kind(&self, level: u32) -> Option<u32> {
+        if level < self.spec.levels() { self.spec.kind(level) } else { None }
+    }
+
+    fn bytes(&self) -> usize {
+        self.states.values().map(States::bytes).sum::<usize>() + self.lists.values().map(Lists::bytes).sum::<usize>()
+    }
+
+    /// Counts down to the last level, or to one at which lists take too much memory; returns it with its layer.
+    pub fn down(
+        &mut self,
+        stats: &mut LayerStats,
+        watch: &mut dyn FnMut(&LayerProgress),
+    ) -> Result<(u32, Layer<W>), Limit> {
+        let Some(root) = self.spec.root() else { return Ok((0, Layer::root(None, Quantity::Total))) };
+        let states = self.states.entry(self.kind(0)).or_insert_with(States::new);
+        states.number(&root);
+        let mut values = Values { words: vec![1], width: 1, sum_bits: 1 };
+        let mut level = 0;
+        while level < self.spec.levels() {
+            let span = self.spec.span(level);
+            let end = level + span.levels;
+            values = values.wide_enough(span.children);
+            let mut below = Vec::new();
+            let (mut done, mut reached) = (0, 0);
+            let width = values.words.len() / values.width;
+            while done < width {
+                let chunk = done..(done + CHUNK).min(width);
+                let made = self.list(level, end, chunk.end);
+                below.resize(self.states[&self.kind(end)].all.len() * values.width, 0);
+                let lists = &self.lists[&(self.kind(level), self.kind(end))];
+                reached += values.hand_down(chunk.clone(), lists, &mut below);
+                done = chunk.end;
+                let bytes = self.bytes() + (values.words.len() + below.len()) * size_of::<u64>();
+                stats.peak_bytes = stats.peak_bytes.max(bytes);
+                let work = made * self.spec.work(level) + chunk.len() as u64 * LOOK * values.width as u64;
+                self.budget.spend(work, bytes)?;
+                let is_full = lists.children.len() > MOST_CHILDREN;
+                if is_full || self.budget.bytes.is_some_and(|limit| bytes > limit / SHARE) {
+                    let layer = self.layer(level, &values);
+                    return Ok((level, layer));
+                }
+                watch(&LayerProgress { level, width: width as u64, expanded: done as u64, bytes, next: None });
+            }
+            stats.widths.push(reached);
+            stats.widths.extend((1..span.levels).map(|_| 0));
+            values.words = below;
+            level = end;
+        }
+        let layer = self.layer(level, &values);
+        Ok((level, layer))
+    }
+
+    /// Lists the children of the states before `most` at a level; returns how many it had not listed before.
+    fn list(&mut self, level: u32, end: u32, most: usize) -> u64 {
+        let (own, next) = (self.kind(level), self.kind(end));
+        self.states.entry(next).or_insert_with(States::new);
+        let lists = self.lists.entry((own, next)).or_insert_with(|| Lists { ends: Vec::new(), children: Vec::new() });
+        let first = lists.ends.len();
+        for at in first..most {
+            let state = self.states[&own].all[at];
+            let below = self.states.get_mut(&next).expect("it was made above");
+            self.spec.descend(level, end, &state, 0, &mut |child, _| lists.children.push(below.number(&child)));
+            lists.ends.push(lists.children.len() as u32);
+        }
+        most.saturating_sub(first) as u64
+    }
+
+    /// The states that were reached before a level, as a layer of a count without lists.
+    fn layer(&self, level: u32, values: &Values) -> Layer<W> {
+        let shape = Shape { width: values.width, ..Shape::of_root(Quantity::Total) };
+        let states = &self.states[&self.kind(level)].all;
+        let log = super::expand::log_of_shards(states.len());
+        let mut shards: Vec<Shard<W>> = (0..1 << log).map(|_| Shard::new(log, &shape)).collect();
+        for (state, value) in states.iter().zip(values.words.chunks_exact(values.width)) {
+            if value.iter().any(|&word| word != 0) {
+                let shard = if log == 0 { 0 } else { limits::hash::index(hash_of(state), log) };
+                shards[shard].value_of(state).copy_from_slice(value);
+            }
+        }
+        shards.iter_mut().for_each(Shard::close);
+        Layer { shards, shape, first: 0, sum_bits: values.sum_bits }
+    }
+}
