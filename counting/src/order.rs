@@ -8,6 +8,7 @@ mod alike;
 mod edges;
 mod frontier;
 mod marks;
+pub(crate) mod rows;
 mod width;
 
 use std::cmp::Reverse;
@@ -153,6 +154,23 @@ pub fn of_layers(model: &Model) -> Name {
         return centre_out;
     }
     best
+}
+
+/// As [`of_layers`], where all solutions are counted together: lines, where what is asked repeats from line to line. Then
+/// layers look up what a step does to each state. Measured: of independent wazirs 22x22, rows and diagonals make about as
+/// many states, and rows take a tenth of the time.
+pub fn of_all_by_layers(model: &Model) -> Name {
+    let by_lines = suggested(model);
+    if by_lines == Name("numbers") || !model.has_board() {
+        return of_layers(model);
+    }
+    let cuts = |name: &Name| width::cuts(model, &name.order(model)).map(|cuts| cuts.bits);
+    let other = Name(if by_lines == Name("rows") { "columns" } else { "rows" });
+    let repeat = |name: &Name| rows::repeat(model, &name.order(model));
+    match [by_lines, other].into_iter().filter(repeat).min_by_key(cuts) {
+        Some(lines) if cuts(&lines) <= cuts(&of_layers(model)) => lines,
+        _ => of_layers(model),
+    }
 }
 
 /// Returns how wide the cuts of rings around the centre may be, in percent of the best other cuts. Where

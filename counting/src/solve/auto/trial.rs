@@ -57,7 +57,9 @@ impl Trial<'_> {
 
     /// An attempt by layers; by `apply` where states would be huge.
     pub fn layers(&self, budget: &Budget, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
-        let (name, order) = self.order(order::of_layers);
+        let asked = self.request;
+        let is_of_all = asked.sizes == Sizes::Any && !asked.spectrum && !asked.classes;
+        let (name, order) = self.order(if is_of_all { order::of_all_by_layers } else { order::of_layers });
         match Layers::new(self.model, &order, self.request.threads, budget) {
             Ok(Some(layers)) => self.answer(&mut layers.asked_by(self.request), name, progress),
             Ok(None) => self.attempt(Method::Apply, budget, progress),

@@ -5,12 +5,11 @@ use limits::Limit;
 use model::steps::Steps;
 
 use super::field::Field;
+use crate::order::rows;
 
 /// Looks at literals that finding a place in a word is worth.
 const FIT: usize = 8;
 
-/// Most levels of a row.
-const MOST_ROW: u32 = 256;
 /// Most levels of all spans together for which rows are looked for.
 const MOST_REPEATED: u64 = 10_000_000;
 
@@ -111,23 +110,6 @@ fn lowest(spans: &[Span], steps: &mut Steps<'_>) -> Result<(Vec<u32>, usize), Li
     Ok((places, used.len()))
 }
 
-/// How many levels after a span one like it begins, for most spans; `None` where that is no rule.
-fn row(spans: &[Span], steps: &mut Steps<'_>) -> Result<Option<u32>, Limit> {
-    let shape = |span: &Span| (span.first, span.last - span.first, span.bits);
-    let shapes: FxHashSet<(u32, u32, u32)> = spans.iter().map(shape).collect();
-    let levels = spans.iter().map(|span| span.last).max().unwrap_or(0);
-    let mut best = (shapes.len() / 2, None);
-    for row in 1..=(levels / 3).min(MOST_ROW) {
-        steps.spend(FIT * shapes.len())?;
-        let again = |shape: &&(u32, u32, u32)| shapes.contains(&(shape.0 + row, shape.1, shape.2));
-        let again = shapes.iter().filter(again).count();
-        if again > best.0 {
-            best = (again, Some(row));
-        }
-    }
-    Ok(best.1)
-}
-
 /// The first bit of each span, and the number of words, where spans of rows that are alike share a place; `None` where no
 /// rows are found, or where that takes long.
 fn repeated(spans: &[Span], steps: &mut Steps<'_>) -> Result<Option<(Vec<u32>, usize)>, Limit> {
@@ -136,7 +118,9 @@ fn repeated(spans: &[Span], steps: &mut Steps<'_>) -> Result<Option<(Vec<u32>, u
     if work > MOST_REPEATED {
         return Ok(None);
     }
-    let Some(row) = row(spans, steps)? else { return Ok(None) };
+    let shapes: FxHashSet<_> = spans.iter().map(|span| (span.first, length(span), span.bits)).collect();
+    steps.spend(FIT * shapes.len())?;
+    let Some(row) = rows::row(&shapes) else { return Ok(None) };
     // Spans of the same length and bits, so many rows apart that the one has ended when the other begins.
     let mut order: Vec<usize> = (0..spans.len()).collect();
     order.sort_by_key(|&at| (spans[at].first, spans[at].last));
