@@ -36,6 +36,7 @@
 
 mod children;
 mod expand;
+mod figures;
 mod forecast;
 mod layer;
 mod records;
@@ -52,6 +53,7 @@ mod tests;
 mod threads;
 mod values;
 
-pub use run::{Counts, LayerProgress, LayerStats, Refused, count};
+pub use figures::{LayerProgress, LayerStats};
+pub use run::{Counts, Refused, count};
 pub use shard::hash_of;
 pub use spec::{Layered, Quantity, Residues, Span};

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 
 use num_bigint::BigUint;
 
+use super::figures::{LayerProgress, LayerStats};
 use super::layer::Layer;
-use super::run::{LayerProgress, LayerStats};
 use super::shard::{Shard, hash_of};
 use super::spec::{Layered, Quantity};
 use super::values::{Shape, add, number};
@@ -173,7 +173,8 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
     }
 
     fn bytes(&self) -> usize {
-        self.states.values().map(States::bytes).sum::<usize>() + self.lists.values().map(Lists::bytes).sum::<usize>()
+        self.states.values().map(States::bytes).sum::<usize>()
+            + self.lists.values().map(Lists::bytes).sum::<usize>()
     }
 
     /// Counts down to the last level, or to one at which lists take too much memory; returns it with its layer.
@@ -210,7 +211,13 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
                     let layer = self.layer(level, &values);
                     return Ok((level, layer));
                 }
-                watch(&LayerProgress { level, width: width as u64, expanded: done as u64, bytes, next: None });
+                watch(&LayerProgress {
+                    level,
+                    width: width as u64,
+                    expanded: done as u64,
+                    bytes,
+                    next: None,
+                });
             }
             stats.widths.push(reached);
             stats.widths.extend((1..span.levels).map(|_| 0));
@@ -225,12 +232,14 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
     fn list(&mut self, level: u32, end: u32, most: usize) -> u64 {
         let (own, next) = (self.kind(level), self.kind(end));
         self.states.entry(next).or_insert_with(States::new);
-        let lists = self.lists.entry((own, next)).or_insert_with(|| Lists { ends: Vec::new(), children: Vec::new() });
+        let lists =
+            self.lists.entry((own, next)).or_insert_with(|| Lists { ends: Vec::new(), children: Vec::new() });
         let first = lists.ends.len();
         for at in first..most {
             let state = self.states[&own].all[at];
             let below = self.states.get_mut(&next).expect("it was made above");
-            self.spec.descend(level, end, &state, 0, &mut |child, _| lists.children.push(below.number(&child)));
+            self.spec
+                .descend(level, end, &state, 0, &mut |child, _| lists.children.push(below.number(&child)));
             lists.ends.push(lists.children.len() as u32);
         }
         most.saturating_sub(first) as u64

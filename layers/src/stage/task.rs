@@ -2,7 +2,8 @@
 
 use std::io::{self, Read, Seek, Write};
 
-use crate::run::{Counts, LayerProgress, LayerStats};
+use crate::figures::{LayerProgress, LayerStats};
+use crate::run::Counts;
 use crate::spec::Quantity;
 use limits::Limit;
 

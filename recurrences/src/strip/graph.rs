@@ -8,8 +8,8 @@ use limits::Limit;
 use model::steps::Steps;
 use num_bigint::BigUint;
 
-use super::parts::Strip;
 use super::walk::{Reading, Walk};
+use super::whole::Strip;
 use crate::machine::Sizes;
 
 /// Configurations that the same counted variables lead to, ascending: several where some variables are not counted.

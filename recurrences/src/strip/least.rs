@@ -8,8 +8,8 @@ use model::steps::Steps;
 use num_bigint::BigUint;
 
 use super::graph::{Level, Middle, NOWHERE, State, add, children, levels, reached, sizes, weight};
-use super::parts::Strip;
 use super::walk::Walk;
+use super::whole::Strip;
 use crate::machine::{Machine, Sizes, Step};
 
 /// Classes of states, made from the end: equal ones have the same solutions.

@@ -24,6 +24,7 @@ mod parts;
 mod rests;
 mod spread;
 mod walk;
+mod whole;
 
 use limits::{Budget, Limit};
 use model::steps::Steps;
@@ -34,8 +35,9 @@ pub use classes::{Classes, classes};
 use hubs::hubs;
 use interleaved::interleaved;
 use names::{Named, Names, Variable};
-use parts::{Cut, Strip};
+use parts::Cut;
 use spread::spread;
+use whole::Strip;
 
 /// Why there is no walk.
 #[derive(Debug, thiserror::Error)]

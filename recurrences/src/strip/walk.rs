@@ -4,8 +4,9 @@ use fxhash::FxHashMap;
 
 use super::labels::Labels;
 use super::names::{Key, Variable};
-use super::parts::{Slice, Strip};
+use super::parts::Slice;
 use super::rests::Rests;
+use super::whole::Strip;
 
 /// Where the labels of a graph are in a configuration.
 #[derive(Clone, Copy, Debug)]

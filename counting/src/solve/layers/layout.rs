@@ -131,7 +131,8 @@ fn repeated(spans: &[Span], steps: &mut Steps<'_>) -> Result<Option<(Vec<u32>, u
         let span = &spans[at];
         let number = numbers.entry((span.first, length(span), span.bits)).or_insert(0);
         let period = length(span).div_ceil(row) * row;
-        let class = classes.entry((span.first % period, length(span), span.bits, *number)).or_insert(members.len());
+        let class =
+            classes.entry((span.first % period, length(span), span.bits, *number)).or_insert(members.len());
         if *class == members.len() {
             members.push(Vec::new());
         }

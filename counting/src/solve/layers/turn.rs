@@ -292,7 +292,10 @@ impl<const W: usize> Turn<Bits<W>> {
             connected: _,
             networks: _,
         } = self;
-        debug_assert!(self.is_of_bits_and_sums() && other.is_of_bits_and_sums(), "turns are compared by these");
+        debug_assert!(
+            self.is_of_bits_and_sums() && other.is_of_bits_and_sums(),
+            "turns are compared by these"
+        );
         (*forbidden, refused_by, required, cleared, set)
             == (other.forbidden, &other.refused_by, &other.required, &other.cleared, &other.set)
             && (begins, shorter, starving) == (&other.begins, &other.shorter, &other.starving)
