@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use model::constraint::{Lit, Var, neg, pos};
 
+use super::chains::Chains;
 use super::formula::{Conditions, Formula};
-use super::remainder::Chains;
 use super::setting::Holds;
 use super::world::Item;
 

@@ -4,6 +4,7 @@ mod alternatives;
 mod apart;
 mod arithmetic;
 mod attacks;
+mod chains;
 mod check;
 mod declared;
 mod domain;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use limits::Budget;
 
 use super::arithmetic::{Names, arithmetic};
+use super::chains::Chains;
 use super::declared::board::{board, file_of, maps};
 use super::declared::clues::given;
 use super::declared::connected::connected;
@@ -16,7 +17,6 @@ use super::formulas::{Form, Formulas};
 use super::letters::letters;
 use super::parts::Parts;
 use super::read::{Reader, Trouble, fault};
-use super::remainder::Chains;
 use super::setting::{Bound, Content, Holds, Setting};
 use super::stated::{Stated, Unstated};
 use super::tree::{Expr, Kind, Op, Says, Statement, Symmetry};

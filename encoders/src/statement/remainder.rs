@@ -5,56 +5,16 @@
 //! and one more place. So its constraints have a few variables each, however large S is, and sums over longer and longer
 //! parts of a row have their variables in common. Places come in the order of the model's variables.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use model::constraint::{Var, neg, pos};
 
+use super::chains::{Chains, Remainders, Told};
 use super::formula::Formula;
 use super::formulas::{Form, Formulas, Linear};
 
 /// The largest divisor of a chain: each place makes as many variables, and of constraints the square.
 const MOST_DIVISOR: i64 = 16;
-
-/// That a number has some remainder, and that it has another one.
-#[derive(Clone)]
-struct Told {
-    is: Formula,
-    is_not: Formula,
-}
-
-/// What is told of each remainder that a number may have. Exactly one is there.
-type Remainders = BTreeMap<i64, Told>;
-
-/// The chains of a puzzle: a tree, in which each way from a root has the places of a sum.
-#[derive(Clone)]
-pub(super) struct Chains {
-    /// Where each place comes, by its number from the first one.
-    order: Vec<u32>,
-    /// Where the last place of each defined variable comes.
-    last: Vec<u32>,
-    /// The remainders of what leads to each node, and whether they are known as cases of a number.
-    nodes: Vec<(Remainders, bool)>,
-    roots: HashMap<i64, usize>,
-    next: HashMap<(usize, Vec<(Var, i64)>), usize>,
-}
-
-impl Chains {
-    /// Chains through places in this order.
-    pub fn new(order: Vec<u32>) -> Chains {
-        let (last, nodes) = Default::default();
-        Chains { order, last, nodes, roots: HashMap::new(), next: HashMap::new() }
-    }
-
-    /// The remainder of an empty sum.
-    fn root(&mut self, divisor: i64) -> usize {
-        let nodes = &mut self.nodes;
-        *self.roots.entry(divisor).or_insert_with(|| {
-            let none = Told { is: Formula::Known(true), is_not: Formula::Known(false) };
-            nodes.push((BTreeMap::from([(0, none)]), true));
-            nodes.len() - 1
-        })
-    }
-}
 
 impl Formulas {
     /// The remainders of a number, ascending, each with the condition that it is there; `None` where no chain is made, as of

@@ -9,6 +9,7 @@ use model::soft::{Demand, Member, Softened};
 use model::steps::Steps;
 use model::{Cell, Model};
 
+use super::chains::Chains;
 use super::declared::clues::clue_place;
 use super::encode;
 use super::formulas::{Form, Formulas};
@@ -16,7 +17,6 @@ use super::parse::parse;
 use super::parts::Parts;
 use super::puzzle::conditions;
 use super::read::{Reader, Trouble};
-use super::remainder::Chains;
 use super::setting::Content;
 use super::stated::{Stated, Unstated};
 use super::tree::{Says, Span, Symmetry};
