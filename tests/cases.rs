@@ -73,7 +73,9 @@ fn failure(blocks: &[(String, String)], run: &str, folder: &Path) -> Option<Stri
         let is_right = |number: &str| match number.split_once(' ') {
             Some((value, "solution" | "solutions")) => shown("count") == value,
             Some((value, "class" | "classes")) => shown("classes") == value,
-            Some((key @ ("size" | "method" | "variables"), value)) => shown(key) == value,
+            Some((key @ ("size" | "method" | "variables" | "status" | "at_least"), value)) => {
+                shown(key) == value
+            }
             _ => false,
         };
         (!numbers.split(", ").all(is_right)).then_some(format!("{method} {}{}", ran.stdout, ran.stderr))

@@ -131,6 +131,7 @@ pub fn question(args: &CountArgs) -> Result<Question, Failure> {
     let request = Request {
         spectrum: args.spectrum,
         classes: args.classes,
+        up_to: args.up_to,
         profile: args.plot.is_some() && !args.spectrum,
         ..args.method.request(1)?
     };

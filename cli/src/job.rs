@@ -64,6 +64,7 @@ fn refuse(args: &CountArgs) -> Result<(), Failure> {
     for (given, option) in [
         (args.confirm, "--confirm"),
         (args.fixed, "--fixed"),
+        (args.up_to.is_some(), "--up-to"),
         (args.show.is_some(), "--show"),
         (args.svg.is_some(), "--svg"),
         (args.attacked, "--attacked"),

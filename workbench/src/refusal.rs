@@ -80,6 +80,7 @@ impl Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let option = |name: &str, value: Option<&str>| {
+            let name = name.replace('_', "-");
             value.map_or_else(|| format!("--{name}"), |value| format!("--{name} {value}"))
         };
         f.write_str(&self.worded(option, " "))

@@ -72,10 +72,19 @@ fn plural(noun: &str) -> String {
     noun.strip_suffix("ex").map_or_else(|| format!("{noun}{ending}"), |stem| format!("{stem}ices"))
 }
 
-/// `92 ways`, `1 way`.
-fn ways(count: &BigUint) -> String {
-    let one = *count == BigUint::from(1u32);
-    format!("{count} {}", if one { "way" } else { "ways" })
+/// `92 ways`, `1 way`, `more than 5 ways`.
+fn ways(answer: &Answer) -> String {
+    let (number, is_one) = counted(answer);
+    format!("{number} {}", if is_one { "way" } else { "ways" })
+}
+
+/// The number of solutions in words: `92`, `more than 5`; and whether the noun behind it is one of one thing.
+pub fn counted(answer: &Answer) -> (String, bool) {
+    let one = BigUint::from(1u32);
+    match answer.is_more {
+        true => (format!("more than {}", &answer.count - &one), answer.count == &one + &one),
+        false => (answer.count.to_string(), answer.count == one),
+    }
 }
 
 /// `8 queens can be placed, in 92 ways (12 up to symmetry)`. Where none can be, the reason follows, if one is known. To a
@@ -90,12 +99,12 @@ pub fn answer(
     let size = answer.size.map(|size| format!(" of size {}", i64::from(size) + offset)).unwrap_or_default();
     let said = match puzzle.phrase() {
         Phrase::Placed { one, can } => placements(&one, &can, sizes, answer, reason.is_some()),
-        Phrase::Satisfied(formula) => format!("{formula} is satisfied in {}{size}", ways(&answer.count)),
+        Phrase::Satisfied(formula) => format!("{formula} is satisfied in {}{size}", ways(answer)),
         Phrase::Titled(title) if answer.count == BigUint::ZERO => format!("{title} has no solution"),
-        Phrase::Titled(title) if answer.count == BigUint::from(1u32) => {
-            format!("{title} has 1 solution{size}")
+        Phrase::Titled(title) => {
+            let (number, is_one) = counted(answer);
+            format!("{title} has {number} solution{}{size}", if is_one { "" } else { "s" })
         }
-        Phrase::Titled(title) => format!("{title} has {} solutions{size}", answer.count),
     };
     let said = reason.map_or(said.clone(), |reason| format!("{said}: {reason}"));
     match &answer.classes {
@@ -106,7 +115,7 @@ pub fn answer(
 
 /// `8 queens can be placed, in 92 ways`; where none can be, `has_reason` says that the reason follows.
 fn placements(one: &str, can: &str, sizes: Sizes, answer: &Answer, has_reason: bool) -> String {
-    let ways = ways(&answer.count);
+    let ways = ways(answer);
     let none = answer.count == BigUint::ZERO;
     let many = plural(one);
     match (sizes, answer.size) {
@@ -191,6 +200,7 @@ mod tests {
         Answer {
             size,
             count: count.into(),
+            is_more: false,
             spectrum: None,
             classes: classes.map(BigUint::from),
             class_spectrum: None,

@@ -67,6 +67,20 @@ pub fn duration(word: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|_| HELP.into())
 }
 
+/// The number up to which solutions are counted. Refused: 0, after which there is one question left, and others answer it.
+pub fn up_to(word: &str) -> Result<u64, &'static str> {
+    match word.parse() {
+        Ok(0) => Err(
+            "0 asks for any solution at all; `search` looks for one, and --up-to 1 tells none, one and more apart",
+        ),
+        Ok(most @ 1..=MOST_COUNTED) => Ok(most),
+        _ => Err("give a number from 1 to 10^18"),
+    }
+}
+
+/// The largest number up to which solutions are counted: so that one more is a number of JSON in 64 bits.
+const MOST_COUNTED: u64 = 1_000_000_000_000_000_000;
+
 /// Sizes: `max`, `min`, `any`, a number `K`, or `A..B` with both ends included.
 pub fn sizes(word: &str) -> Result<Sizes, String> {
     match word {

@@ -32,6 +32,12 @@ pub struct CountArgs {
     /// Placements that a symmetry of the puzzle carries into each other are one class.
     #[arg(long)]
     pub classes: bool,
+    /// Count up to M: more than M is an answer, too
+    ///
+    /// The count ends as soon as more than M solutions are known: `--up-to 1` says whether the solution is the only one.
+    /// Methods other than auto and backtrack know their number at their end alone.
+    #[arg(long, value_name = "M", value_parser = units::up_to, conflicts_with_all = ["confirm", "fixed", "save", "plot", "certificate", "checkpoint"])]
+    pub up_to: Option<u64>,
     /// Count again by another method
     ///
     /// In turns with another order where that takes eight times as long (ten seconds at least). The exit status is 70
@@ -111,7 +117,7 @@ pub struct CountArgs {
     #[arg(short, long, help_heading = "Output")]
     pub quiet: bool,
     /// Progress on stderr: auto, always or never
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help_heading = "Output")]
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, hide_short_help = true, help_heading = "Output")]
     pub progress: When,
     /// Statistics on stderr, with the limits in force
     #[arg(short, long, help_heading = "Output")]

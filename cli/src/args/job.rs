@@ -33,8 +33,20 @@ pub enum JobCommand {
 }
 
 /// The options of count that a job refuses, and that help therefore does not offer.
-const REFUSED: [&str; 11] =
-    ["attacked", "checkpoint", "confirm", "every", "fixed", "html", "labels", "plot", "save", "show", "svg"];
+const REFUSED: [&str; 12] = [
+    "attacked",
+    "checkpoint",
+    "confirm",
+    "every",
+    "fixed",
+    "html",
+    "labels",
+    "plot",
+    "save",
+    "show",
+    "svg",
+    "up_to",
+];
 
 fn without_use(arg: clap::Arg) -> clap::Arg {
     let is_refused = REFUSED.contains(&arg.get_id().as_str());

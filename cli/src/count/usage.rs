@@ -54,6 +54,7 @@ pub fn check(args: &CountArgs, question: &Question) -> Result<(), Failure> {
         (args.spectrum, "--spectrum"),
         (args.fixed, "--fixed"),
         (args.show.is_some(), "--show"),
+        (args.up_to.is_some(), "--up-to"),
     ] {
         if given && args.format == Some(CountForm::Mc) {
             return usage(format!("--format mc has no line for {option}; leave it out or use --json"));

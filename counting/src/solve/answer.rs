@@ -24,8 +24,10 @@ pub struct Answer {
     /// The size: the optimum, or the size asked for; `None` where several were asked for or where
     /// no solution exists.
     pub size: Option<u32>,
-    /// The number of solutions of the sizes asked for.
+    /// The number of solutions of the sizes asked for; with [`is_more`](Answer::is_more) a number that it is at least.
     pub count: BigUint,
+    /// Whether there are more solutions than the request counts up to. The count is one more than that then.
+    pub is_more: bool,
     /// Number of solutions of each size (index = size), 0 up to the largest size present, restricted
     /// to the sizes asked for; all sizes where the question was for the best. Only on request.
     pub spectrum: Option<Vec<BigUint>>,
@@ -71,6 +73,7 @@ impl Found {
         Answer {
             size: self.size,
             count: self.count,
+            is_more: false,
             spectrum: self.spectrum,
             classes: None,
             psi: Vec::new(),

@@ -25,6 +25,7 @@ mod request;
 mod search;
 mod shelf;
 mod solutions;
+mod up_to;
 mod work;
 
 pub use answer::{Answer, CountError, Profile, Reached, Stopped};
@@ -44,13 +45,16 @@ pub use work::{DiagramWork, JoinWork, LayerWork, SearchWork, Work};
 /// Counts the solutions of `model` that `request` asks for, within `budget`.
 ///
 /// The time is exponential in the worst case for every method; what a method costs is in its
-/// own documentation. With `classes`, one more count for each conjugacy class of the group.
+/// own documentation. With `classes`, one more count for each conjugacy class of the group. With `up_to`, see `up_to.rs`.
 pub fn count(
     model: &Model,
     request: &Request,
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Answer, CountError> {
+    if let Some(most) = request.up_to {
+        return up_to::count(model, request, most, budget, progress);
+    }
     let mut answer = components::count(model, request, budget, progress)?.checked()?;
     if request.classes {
         classes::add(model, request, &mut answer, budget, progress)?;

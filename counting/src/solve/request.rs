@@ -19,6 +19,9 @@ pub struct Request {
     pub spectrum: bool,
     /// Whether the number of orbits under the model's group is wanted.
     pub classes: bool,
+    /// The number beyond which solutions are not counted: where there are more, the answer says so. For the whole count
+    /// alone, without a spectrum and without classes.
+    pub up_to: Option<u64>,
     /// The method.
     pub method: Method,
     /// A method that `auto` must not choose, so that another one confirms it.
@@ -52,6 +55,7 @@ impl Default for Request {
             sizes: Sizes::Any,
             spectrum: false,
             classes: false,
+            up_to: None,
             method: Method::Auto,
             except: None,
             schedule: Schedule::Measured,

@@ -15,12 +15,19 @@ use crate::solve::{Method, Progress, SearchWork, Work};
 pub(crate) struct Search<'a> {
     model: &'a Model,
     budget: &'a Budget,
+    /// The number of solutions beyond which it does not go on.
+    most: Option<u64>,
     work: SearchWork,
 }
 
 impl<'a> Search<'a> {
     pub fn new(model: &'a Model, budget: &'a Budget) -> Search<'a> {
-        Search { model, budget, work: SearchWork::default() }
+        Search { model, budget, most: None, work: SearchWork::default() }
+    }
+
+    /// The same that ends a count as soon as it has found more than so many solutions.
+    pub fn up_to(self, most: u64) -> Search<'a> {
+        Search { most: Some(most), ..self }
     }
 
     /// Adds the work of a search; returns its numbers.
@@ -39,6 +46,10 @@ impl Counter for Search<'_> {
     const METHOD: Method = Method::Backtrack;
 
     fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason> {
+        if let Some(most) = self.most {
+            let counted = backtrack::up_to(self.model, (low, high), most, self.budget, progress);
+            return Ok(self.ended(counted)?.values().sum());
+        }
         if low > 0 || u64::from(high) < self.model.total() {
             return Ok(self.sizes(low, high, progress)?.values().sum());
         }

@@ -11,6 +11,7 @@
 //! * `layers`: as wide as levels of diagrams, the same numbers by symmetries and by residues;
 //! * `solutions`: one diagram for several questions;
 //! * `turns`: the default, where methods take turns;
+//! * `up_to`: counts that end early, against enumeration;
 //! * `exchange`, `dimacs`: formulas and graphs, written and read by readers of their own;
 //! * `files`: exact covers and linear constraints from files, against enumeration;
 //! * `certificates`: what the checkers prove, against enumeration;
@@ -51,4 +52,5 @@ mod support;
 mod symmetry;
 mod tilings;
 mod turns;
+mod up_to;
 mod words;

@@ -7,7 +7,7 @@ use model::{Named, Sizes};
 use crate::exit::{Exit, Failure, usage};
 use crate::options::AskedOrder;
 use crate::picture::{self, Look};
-use crate::refusal::told;
+use crate::refusal::{option, told};
 
 /// Returns the puzzle of `words`, asked for these sizes. An error: other sizes than that of a puzzle with a
 /// fixed number of pieces.
@@ -90,6 +90,13 @@ impl Question {
             return usage(told!(
                 [order] " means nothing to " [method = method] "; leave it out or use " [method = "apply"]
             ));
+        }
+        for (is_asked, name) in [(request.classes, "classes"), (request.spectrum, "spectrum")] {
+            if is_asked && request.up_to.is_some() {
+                return usage(told!(
+                    (option("up_to")) " ends a count early, and " (option(name)) " needs all of it; leave one out"
+                ));
+            }
         }
         picture::check(puzzle, self.svg, self.look)?;
         if request.classes { check_classes(puzzle) } else { Ok(()) }

@@ -130,6 +130,7 @@ mod tests {
         let answer = Answer {
             size: Some(8),
             count: count.into(),
+            is_more: false,
             spectrum: None,
             classes: None,
             class_spectrum: None,

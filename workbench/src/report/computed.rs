@@ -130,7 +130,7 @@ impl<'a> Computed<'a> {
             puzzle: outcome.puzzle.name(),
             goal: outcome.facts.as_ref().map(|facts| facts.sizes.to_string()),
             size: answer.and_then(|answer| answer.size).map(told),
-            count: answer.map(|answer| Decimal(&answer.count)),
+            count: answer.filter(|answer| !answer.is_more).map(|answer| Decimal(&answer.count)),
             classes: answer.and_then(|answer| answer.classes.as_ref().map(Decimal)),
             psi: answer.filter(|answer| !answer.psi.is_empty()).map(psi),
             spectrum: answer.and_then(|answer| spectrum(&answer.spectrum)),
@@ -138,8 +138,15 @@ impl<'a> Computed<'a> {
             conflict: outcome.conflict.as_ref().map(conflict::names),
             conflict_is: outcome.conflict.as_ref().map(conflict::proved),
             fixed: outcome.fixed.as_ref().map(|all| all.iter().map(FixedRecord::of).collect()),
-            status: stopped.map_or("exact", |stopped| status(stopped.limit)),
-            at_least: stopped.and_then(|stopped| stopped.at_least).map(told),
+            status: match &outcome.result {
+                Ok(answer) if answer.is_more => "more",
+                Ok(_) => "exact",
+                Err(stopped) => status(stopped.limit),
+            },
+            at_least: match &outcome.result {
+                Ok(answer) => answer.is_more.then(|| i64::try_from(&answer.count).unwrap_or(i64::MAX)),
+                Err(stopped) => stopped.at_least.map(told),
+            },
             at_most: stopped.and_then(|stopped| stopped.at_most).map(told),
             solution_found: stopped
                 .zip(outcome.facts.as_ref())

@@ -107,7 +107,10 @@ pub fn write_count_quiet(out: &mut dyn Write, outcome: &Outcome, answer: &Answer
         let mut sizes = facts.spectrum_sizes(spectrum.len());
         return sizes.try_for_each(|size| writeln!(out, "{size} {}", of_size(spectrum, size)));
     }
-    writeln!(out, "{}", answer.classes.as_ref().unwrap_or(&answer.count))
+    match &answer.classes {
+        Some(classes) => writeln!(out, "{classes}"),
+        None => writeln!(out, "{}", sentence::counted(answer).0),
+    }
 }
 
 /// Returns the count of one size; sizes beyond the end of the spectrum have the count 0.

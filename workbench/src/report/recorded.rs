@@ -166,6 +166,7 @@ impl ComputedRecord {
         Answer {
             size: self.size,
             count: count.0.clone(),
+            is_more: false,
             spectrum: self.spectrum.as_ref().map(spectrum),
             classes: self.classes.as_ref().map(|classes| classes.0.clone()),
             class_spectrum: None,

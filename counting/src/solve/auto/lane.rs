@@ -15,7 +15,7 @@ const SHOW: Duration = Duration::from_millis(50);
 
 /// A method's place in the race: shared by its thread and the one that deals out the turns.
 #[derive(Debug, Default)]
-pub(super) struct Lane {
+pub(in super::super) struct Lane {
     turn: Mutex<Turn>,
     changed: Condvar,
     /// Hears of the work of the whole race.
@@ -42,7 +42,7 @@ struct Turn {
 
 /// How far a method is with the size that is being counted.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Way {
+pub(in super::super) struct Way {
     /// Work done when this count began.
     pub began: u64,
     /// Steps done: levels, or factors conjoined; and how many there are.

@@ -19,6 +19,7 @@ mod trial;
 
 use std::sync::Mutex;
 
+pub(super) use lane::Lane;
 use limits::{Budget, Limit};
 use model::constraint::Constraint;
 use model::{Model, Sizes};

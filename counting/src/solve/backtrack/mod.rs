@@ -150,6 +150,44 @@ pub fn each(
     ended.map_err(|reason| Halted { reason, search_nodes: expense.nodes })
 }
 
+/// Counts the solutions of a size in `low..=high`, but ends as soon as more than `most` are found: a number above `most`
+/// says no more than that. It stands under size 0. Of `budget` as [`spectrum`].
+pub(crate) fn up_to(
+    model: &Model,
+    (low, high): (u32, u32),
+    most: u64,
+    budget: &Budget,
+    progress: &mut dyn Progress,
+) -> Result<Outcome, Halted> {
+    let mut expense = Expense::new(budget, progress, None, (low == high).then_some(low));
+    let mut found = BigUint::ZERO;
+    let ended = found_one_by_one(model, (low, high), &mut expense, |more| {
+        found += more;
+        found <= most.into()
+    });
+    outcome(ended.map(|()| BTreeMap::from([(0, found)])), &expense)
+}
+
+/// Hands the numbers of solutions of the leaves to `visit` until it returns `false`.
+fn found_one_by_one(
+    model: &Model,
+    (low, high): (u32, u32),
+    expense: &mut Expense<'_>,
+    mut visit: impl FnMut(BigUint) -> bool,
+) -> Result<(), Reason> {
+    if let Some(domains) = Domains::new(model, low, high, expense)? {
+        return domains.leaves(expense, |leaf| visit(leaf.total()));
+    }
+    let arena = Arena::new(model, low, high, expense)?;
+    walk(arena.start(&[], expense)?, expense, |state| {
+        if state.size < state.low || state.possible > state.high {
+            return Visit::Deeper;
+        }
+        let free = state.free_vars().filter(|&var| state.problem.counted[var as usize]).count();
+        if visit(BigUint::from(1u32) << free) { Visit::Next } else { Visit::Stop }
+    })
+}
+
 /// Returns the work that [`spectrum`] is expected to be, from random ways down the tree whose own work is
 /// about `most`, or more where a few ways from each root are more; both in nanoseconds on an ordinary machine. As a
 /// rule the estimate is half to twice the real work, where trees are not very uneven.

@@ -1,6 +1,6 @@
 //! Against the enumeration of all assignments, straight from the definition of a constraint.
 
-mod models;
+pub mod models;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -29,7 +29,7 @@ fn solves(model: &Model, values: u32) -> bool {
 }
 
 /// Sizes and numbers of solutions by trying everything.
-fn enumerate(model: &Model) -> BTreeMap<u32, BigUint> {
+pub fn enumerate(model: &Model) -> BTreeMap<u32, BigUint> {
     let n = model.variables();
     let counted = match &model.projection {
         Some(vars) => vars.iter().map(|&var| 1 << var).sum(),

@@ -43,8 +43,8 @@ impl Domains {
     /// The number of solutions of every size.
     pub fn sizes(&self, expense: &mut Expense<'_>) -> Result<BySize, Reason> {
         let (mut sizes, mut latest) = (BTreeMap::<u64, BigUint>::new(), BTreeMap::<u64, u64>::new());
-        self.walk(&self.alike, expense, |state, like| {
-            match self.leaf(state, like) {
+        self.leaves(expense, |leaf| {
+            match leaf {
                 Leaf::Few(size, number) => {
                     let sum = latest.entry(size).or_default();
                     *sum = sum.checked_add(number).unwrap_or_else(|| {
@@ -61,6 +61,15 @@ impl Domains {
         latest.into_iter().for_each(|(size, number)| *sizes.entry(size).or_default() += number);
         sizes.retain(|_, number| *number != BigUint::ZERO);
         Ok(sizes)
+    }
+
+    /// Hands the solutions of each leaf to `visit` as numbers, until it returns false.
+    pub fn leaves(
+        &self,
+        expense: &mut Expense<'_>,
+        mut visit: impl FnMut(Leaf) -> bool,
+    ) -> Result<(), Reason> {
+        self.walk(&self.alike, expense, |state, like| visit(self.leaf(state, like)))
     }
 
     /// Hands every solution to `visit` as the value of every variable, until it returns false.
@@ -162,10 +171,21 @@ impl Domains {
 }
 
 /// The solutions of a leaf.
-enum Leaf {
+pub(in super::super) enum Leaf {
     /// So many of one size.
     Few(u64, u64),
+    /// So many of each size.
     Many(BySize),
+}
+
+impl Leaf {
+    /// All of them.
+    pub fn total(self) -> BigUint {
+        match self {
+            Leaf::Few(_, number) => number.into(),
+            Leaf::Many(all) => all.into_values().sum(),
+        }
+    }
 }
 
 impl<'d> State<'d> {
