@@ -13,7 +13,7 @@ and a family of sets takes a graph behind its name: ``count("independence", grap
 
 Where to look, by help(kikisuji.NAME):
 
-    how many          count, classes, spectrum; answer for all of these and how they were found; sequence, orders
+    how many          count, is_unique, classes, spectrum; answer for all of these and how they were found; sequence, orders
     for every n       formula
     which ones        solutions, sample, best, search; check
     of one's own      Puzzle, all_of, any_of; Graph
@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from . import bdd
 from ._native import Answer, LimitError, __version__
-from .asking import answer, best, classes, count, diagram, sample, solutions, spectrum
+from .asking import answer, best, classes, count, diagram, is_unique, sample, solutions, spectrum
 from .conditions import Condition, Count, Number, all_of, any_of
 from .formula import Formula, formula
 from .graphs import Graph
@@ -84,6 +84,7 @@ __all__ = [
     "diagram",
     "export",
     "formula",
+    "is_unique",
     "orders",
     "sample",
     "search",

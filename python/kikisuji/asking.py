@@ -9,7 +9,7 @@ from . import _native
 from ._native import Answer, Function
 from .clues import asked
 from .conditions import natural
-from .errors import mistyped
+from .errors import mistyped, wrong
 from .graphs import GraphLike
 from .options import Format, Limited, Options
 from .orders import Orders, orders
@@ -31,6 +31,7 @@ def answer(
     classes: bool = False,
     checkpoint: Optional[Path] = None,
     every: Optional[float] = None,
+    up_to: Optional[int] = None,
     **options: Unpack[Options],
 ) -> Answer:
     """Count a puzzle; return best size, count, method, order, nodes and seconds. In a notebook it draws itself.
@@ -39,7 +40,8 @@ def answer(
     solutions of each size. With ``classes``, also the number of solutions up to the symmetries of the board. With both,
     also the number of classes of each size (``class_spectrum``). With ``checkpoint``, the count is written to that
     directory as it goes, at least ``every`` seconds apart (1 at first, 180 in the end), and the same call goes on from
-    there; the puzzle has to be in words or in files for that. Time and memory are exponential in the worst case.
+    there; the puzzle has to be in words or in files for that. With ``up_to``, the count ends as soon as more than so many
+    solutions are known: it is ``up_to + 1`` then, and ``is_more`` is true. Time and memory are exponential in the worst case.
 
     >>> found = answer("domination queen 8", classes=True)
     >>> found.size, found.count, found.classes
@@ -51,19 +53,46 @@ def answer(
         raise mistyped("every", every, "give a number of seconds")
     if every is not None and place is None:
         raise ValueError("every: it is the time between two checkpoints; name their directory by checkpoint")
+    if place is not None and up_to is not None:
+        raise ValueError("up_to ends a count early, and checkpoint needs all of it; leave one out")
     with telling(options) as known:
-        return _native.answer(of, known, spectrum=spectrum, classes=classes, checkpoint=place)
+        return _native.answer(of, known, spectrum=spectrum, classes=classes, checkpoint=place, up_to=_most(up_to))
 
 
-def count(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> int:
+def _most(up_to: Optional[int]) -> Optional[int]:
+    """Return the number up to which solutions are counted."""
+    if up_to is None:
+        return None
+    most = natural("up_to", up_to)
+    if not 0 < most <= 10**18:
+        raise wrong("up_to", up_to, "give a number from 1 to 10**18; count(.., up_to=1) is 0 where there is no solution")
+    return most
+
+
+def count(
+    puzzle: PuzzleLike, graph: Optional[GraphLike] = None, *, up_to: Optional[int] = None, **options: Unpack[Options]
+) -> int:
     """Return the number of solutions of a puzzle, of its best size unless ``size`` names another.
+
+    With ``up_to``, the count ends as soon as more than so many solutions are known, and is ``up_to + 1`` then.
 
     >>> count("independence queen 8")
     92
     >>> count("independence", {"a": ["b"], "b": ["c"]}, size="any")
     5
+    >>> count("independence queen 8", up_to=3)
+    4
     """
-    return answer(puzzle, graph, **_alone("count", options)).count
+    return answer(puzzle, graph, up_to=up_to, **_alone("count", options)).count
+
+
+def is_unique(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> bool:
+    """Return whether a puzzle has exactly one solution, as soon as that is known.
+
+    >>> is_unique("independence queen 1"), is_unique("independence queen 8"), is_unique("independence queen 3", size=3)
+    (True, False, False)
+    """
+    return count(puzzle, graph, up_to=1, **options) == 1
 
 
 def classes(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> int:
@@ -182,14 +211,23 @@ class Asking:
         raise NotImplementedError
 
     def answer(
-        self, *, spectrum: bool = False, classes: bool = False, **options: Unpack[Options]
+        self,
+        *,
+        spectrum: bool = False,
+        classes: bool = False,
+        up_to: Optional[int] = None,
+        **options: Unpack[Options],
     ) -> Answer:
         """Count; see :func:`kikisuji.answer`."""
-        return answer(self._subject(), spectrum=spectrum, classes=classes, **options)
+        return answer(self._subject(), spectrum=spectrum, classes=classes, up_to=up_to, **options)
 
-    def count(self, **options: Unpack[Options]) -> int:
+    def count(self, *, up_to: Optional[int] = None, **options: Unpack[Options]) -> int:
         """Return the number of solutions; see :func:`kikisuji.count`."""
-        return count(self._subject(), **options)
+        return count(self._subject(), up_to=up_to, **options)
+
+    def is_unique(self, **options: Unpack[Options]) -> bool:
+        """Return whether there is exactly one solution; see :func:`kikisuji.is_unique`."""
+        return is_unique(self._subject(), **options)
 
     def classes(self, **options: Unpack[Options]) -> int:
         """Return the number of solutions up to symmetry; see :func:`kikisuji.classes`."""

@@ -93,4 +93,5 @@ class Terms(List[Dict[str, int]]):
 def answer(found: Answer) -> Dict[str, Any]:
     """Return an answer as a dictionary; what was not asked for is not in it."""
     values = {name: getattr(found, name) for name in (*FIELDS, "spectrum", "class_spectrum")}
+    values["is_more"] = found.is_more or None
     return {name: value for name, value in values.items() if value is not None}

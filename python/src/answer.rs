@@ -4,20 +4,19 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use counting::solve::{self, Answer as Counted, Conflict, Method, Request, Shelf, Silent};
+use counting::solve::{self, Answer as Counted, Conflict, Silent};
 use model::{Named, Sizes};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use workbench::ask::{self, Prepared};
+use workbench::ask::Prepared;
 use workbench::conflict;
 use workbench::outcome::Outcome;
-use workbench::report;
+use workbench::{report, sentence};
 
 use crate::certificates;
-use crate::checkpoints::checkpoints;
 use crate::convert::int;
-use crate::error::{Failed, refused, warned, warned_of_nodes};
+use crate::error::{Failed, refused};
 use crate::question::Question;
 use crate::solutions::Solution;
 use crate::subject::{by_names, cited};
@@ -28,7 +27,7 @@ use crate::watch;
 pub struct Answer {
     pub outcome: Outcome,
     answer: Counted,
-    question: Question,
+    pub question: Question,
     /// The puzzle as it was given.
     subject: Py<PyAny>,
     /// What contradicts each other where the count is 0, once it is asked for.
@@ -36,6 +35,11 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// An answer, with the puzzle as it was given.
+    pub fn new(outcome: Outcome, answer: Counted, question: Question, subject: Py<PyAny>) -> Answer {
+        Answer { outcome, answer, question, subject, conflict: OnceLock::new() }
+    }
+
     /// Looks for what contradicts each other, where the count is 0; within the limits of the question, from now on.
     fn contradiction(&self, py: Python<'_>) -> PyResult<Option<&Conflict>> {
         if self.conflict.get().is_none() {
@@ -163,10 +167,16 @@ impl Answer {
         self.answer.size.map(told)
     }
 
-    /// The number of solutions of the sizes asked for.
+    /// The number of solutions of the sizes asked for; where :attr:`is_more`, ``up_to`` + 1.
     #[getter]
     fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         int(py, &self.answer.count)
+    }
+
+    /// Whether there are more solutions than were counted up to.
+    #[getter]
+    fn is_more(&self) -> bool {
+        self.answer.is_more
     }
 
     /// Their number up to the symmetries of the board, where that was asked for.
@@ -248,68 +258,7 @@ impl Answer {
         let size = self.answer.size.map_or("None".into(), |size| size.to_string());
         let conflict = self.conflict(py)?;
         let conflict = conflict.map_or(String::new(), |members| format!(", conflict={members:?}"));
-        Ok(format!("Answer({:?}, size={size}, count={}{conflict})", self.puzzle(), self.answer.count))
+        let (number, _) = sentence::counted(&self.answer);
+        Ok(format!("Answer({:?}, size={size}, count={number}{conflict})", self.puzzle()))
     }
-}
-
-/// Counts what the options ask of a puzzle, and what goes with it. With `checkpoint`, the count is written to that
-/// folder as it goes, at least so many seconds apart, and goes on from there.
-#[pyfunction]
-#[pyo3(signature = (words, options, *, spectrum=false, classes=false, profile=false, checkpoint=None))]
-pub fn answer(
-    py: Python<'_>,
-    words: &Bound<'_, PyAny>,
-    options: &Bound<'_, PyDict>,
-    spectrum: bool,
-    classes: bool,
-    profile: bool,
-    checkpoint: Option<(PathBuf, Option<f64>)>,
-) -> PyResult<Answer> {
-    let extra = Request { spectrum, classes, profile, ..Request::default() };
-    let mut question = Question::new(words, options, extra)?;
-    let shelf = match &checkpoint {
-        Some((folder, every)) => checkpoints(py, &mut question, words, folder, *every)?,
-        None => None,
-    };
-    question.request.shelf = shelf.clone().map(|shelf| shelf as Arc<dyn Shelf>);
-    let answer = counted(py, words, question)?;
-    if let Some(shelf) = shelf {
-        shelf.left().map_err(|failure| answer.question.raise(py, failure.into()))?;
-    }
-    Ok(answer)
-}
-
-/// Counts what a question of these words asks.
-pub fn counted(py: Python<'_>, words: &Bound<'_, PyAny>, mut question: Question) -> PyResult<Answer> {
-    let (puzzle, facts, answer) = question.run(py, || {
-        let Prepared { puzzle, model, request, budget, .. } = question.prepare(&question.budget())?;
-        let answer = solve::count(&model, &request, &budget, &mut question.progress())?;
-        let facts = ask::facts_of(&puzzle, &model, request.sizes, None);
-        Ok::<_, Failed>((puzzle, facts, answer))
-    })?;
-    // Of a cover in memory, the Python half has told it without lines.
-    let is_written = words.getattr("is_stated").map_or(Ok(true), |is_stated| is_stated.extract())?;
-    for note in facts.notes.iter().filter(|_| is_written) {
-        warned(py, note.as_str())?;
-    }
-    warned_of_nodes(py, question.options.limits.nodes, [answer.method])?;
-    let order = match &question.options.order {
-        Some(order) => order.name().to_owned(),
-        None => answer.order.map_or(String::new(), |name| name.word().into()),
-    };
-    let outcome = Outcome {
-        puzzle,
-        order,
-        reduction: (question.request.method == Method::Apply).then_some(question.request.reduction),
-        facts: Some(facts),
-        result: Ok(answer.clone()),
-        conflict: None,
-        fixed: None,
-        shown: None,
-        diagram: None,
-        seconds: question.start.elapsed().as_secs_f64(),
-    };
-    question.request.shelf = None;
-    let subject = words.clone().unbind();
-    Ok(Answer { outcome, answer, question, subject, conflict: OnceLock::new() })
 }

@@ -11,6 +11,7 @@ mod bdd;
 mod certificates;
 mod checkpoints;
 mod convert;
+mod count;
 mod error;
 mod formula;
 mod input;
@@ -41,7 +42,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<bdd::Function>()?;
     module.add_class::<bdd::Family>()?;
     module.add_class::<bdd::Lazy>()?;
-    module.add_function(wrap_pyfunction!(answer::answer, module)?)?;
+    module.add_function(wrap_pyfunction!(count::answer, module)?)?;
     module.add_function(wrap_pyfunction!(tools::certificate, module)?)?;
     module.add_function(wrap_pyfunction!(orders::order_names, module)?)?;
     module.add_function(wrap_pyfunction!(orders::orders_chart, module)?)?;

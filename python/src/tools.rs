@@ -26,8 +26,9 @@ use workbench::validate::{self as validating, Face};
 use workbench::writing::Writing;
 use workbench::{check as checking, image, output, report};
 
-use crate::answer::{Answer, counted};
+use crate::answer::Answer;
 use crate::certificates::certifiable;
+use crate::count::counted;
 use crate::error::{Failed, refused, warned_of_nodes};
 use crate::limits::limits;
 use crate::question::{Question, Shape};
