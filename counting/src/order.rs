@@ -164,11 +164,12 @@ pub fn of_all_by_layers(model: &Model) -> Name {
     if by_lines == Name("numbers") || !model.has_board() {
         return of_layers(model);
     }
-    let cuts = |name: &Name| width::cuts(model, &name.order(model)).map(|cuts| cuts.bits);
+    // Most of the time goes where layers are widest, and the rest repeats.
+    let widest = |name: &Name| width::cuts(model, &name.order(model)).map(|cuts| cuts.most);
     let other = Name(if by_lines == Name("rows") { "columns" } else { "rows" });
     let repeat = |name: &Name| rows::repeat(model, &name.order(model));
-    match [by_lines, other].into_iter().filter(repeat).min_by_key(cuts) {
-        Some(lines) if cuts(&lines) <= cuts(&of_layers(model)) => lines,
+    match [by_lines, other].into_iter().filter(repeat).min_by_key(widest) {
+        Some(lines) if widest(&lines) <= widest(&of_layers(model)) => lines,
         _ => of_layers(model),
     }
 }

@@ -187,12 +187,15 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
         let states = self.states.entry(self.kind(0)).or_insert_with(States::new);
         states.number(&root);
         let mut values = Values { words: vec![1], width: 1, sum_bits: 1 };
+        let mut spare = Vec::new();
         let mut level = 0;
         while level < self.spec.levels() {
             let span = self.spec.span(level);
             let end = level + span.levels;
             values = values.wide_enough(span.children);
-            let mut below = Vec::new();
+            // The memory of the layer before is taken again: the system would clear new memory page by page.
+            let mut below = std::mem::take(&mut spare);
+            below.clear();
             let (mut done, mut reached) = (0, 0);
             let width = values.words.len() / values.width;
             while done < width {
@@ -202,7 +205,7 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
                 let lists = &self.lists[&(self.kind(level), self.kind(end))];
                 reached += values.hand_down(chunk.clone(), lists, &mut below);
                 done = chunk.end;
-                let bytes = self.bytes() + (values.words.len() + below.len()) * size_of::<u64>();
+                let bytes = self.bytes() + (values.words.capacity() + below.capacity()) * size_of::<u64>();
                 stats.peak_bytes = stats.peak_bytes.max(bytes);
                 let work = made * self.spec.work(level) + chunk.len() as u64 * LOOK * values.width as u64;
                 self.budget.spend(work, bytes)?;
@@ -221,7 +224,7 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
             }
             stats.widths.push(reached);
             stats.widths.extend((1..span.levels).map(|_| 0));
-            values.words = below;
+            spare = std::mem::replace(&mut values.words, below);
             level = end;
         }
         let layer = self.layer(level, &values);

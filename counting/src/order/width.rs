@@ -25,6 +25,8 @@ pub(super) struct Cuts {
     pub bits: u64,
     /// Each at most the number of variables above the cut: there are no more states than their assignments.
     pub bounded: u64,
+    /// The largest of them.
+    pub most: u64,
 }
 
 /// The bounds over some cuts of the order; `None` where that would take long.
@@ -48,10 +50,10 @@ pub(super) fn cuts(model: &Model, order: &[Var]) -> Option<Cuts> {
     let fronts: Vec<(usize, usize)> =
         model.connections().flat_map(|connection| front(connection, &level)).collect();
     let cuts = (1..levels).step_by(step);
-    Some(cuts.fold(Cuts { bits: 0, bounded: 0 }, |sum, cut| {
+    Some(cuts.fold(Cuts { bits: 0, bounded: 0, most: 0 }, |sum, cut| {
         let front = fronts.iter().filter(|(first, last)| (first + 1..=*last).contains(&cut)).count();
         let bits = matching(constraints.iter().filter_map(|parts| parts.at(cut))) + front as u64;
-        Cuts { bits: sum.bits + bits, bounded: sum.bounded + bits.min(cut as u64) }
+        Cuts { bits: sum.bits + bits, bounded: sum.bounded + bits.min(cut as u64), most: sum.most.max(bits) }
     }))
 }
 
