@@ -21,6 +21,8 @@ const LOOK: u64 = 5;
 const CHUNK: usize = 1 << 13;
 /// The share of a limit on bytes that lists may take: beyond it the count goes on without them.
 const SHARE: usize = 2;
+/// Most numbers that are looked at for a state that was reached: beyond it the steps of a kind have too few states in common.
+const MOST_LOOKS: u64 = 3;
 /// How many times a step has to come up in the mean, for each thread that would share the work without lists.
 const OFTEN: usize = 2;
 
@@ -177,7 +179,8 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
             + self.lists.values().map(Lists::bytes).sum::<usize>()
     }
 
-    /// Counts down to the last level, or to one at which lists take too much memory; returns it with its layer.
+    /// Counts down to the last level, or to one at which lists take too much memory or have too little in common; returns it
+    /// with its layer.
     pub fn down(
         &mut self,
         stats: &mut LayerStats,
@@ -187,6 +190,7 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
         let states = self.states.entry(self.kind(0)).or_insert_with(States::new);
         states.number(&root);
         let mut values = Values { words: vec![1], width: 1, sum_bits: 1 };
+        let (mut looks, mut hits) = (0, 0);
         let mut spare = Vec::new();
         let mut level = 0;
         while level < self.spec.levels() {
@@ -223,9 +227,14 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
                 });
             }
             stats.widths.push(reached);
+            looks += width as u64;
+            hits += reached;
             stats.widths.extend((1..span.levels).map(|_| 0));
             spare = std::mem::replace(&mut values.words, below);
             level = end;
+            if looks > MOST_LOOKS * hits {
+                break;
+            }
         }
         let layer = self.layer(level, &values);
         Ok((level, layer))

@@ -11,19 +11,23 @@ const FEWEST_ROWS: usize = 8;
 /// Most constraints of models that are looked at.
 const MOST: usize = 1 << 16;
 
-/// How many levels after a span one like it begins, for more than half of the spans; `None` where that is no rule. A span is its
-/// first level, how many it is long, and what it is otherwise. Cost: a look at each span for each length of a row.
+/// How many levels after a span one like it begins, for the most of those that have as many levels behind them; `None` where
+/// that is no rule. A span is its first level, how many it is long, and what it is otherwise. Cost: a look at each span for
+/// each length of a row.
 pub(crate) fn row(spans: &FxHashSet<(u32, u32, u32)>) -> Option<u32> {
-    let levels = spans.iter().map(|&(first, length, _)| first + length).max().unwrap_or(0);
-    let mut best = (spans.len() / 2, None);
-    for row in 1..=(levels / 3).min(MOST_ROW) {
-        let again = |span: &&(u32, u32, u32)| spans.contains(&(span.0 + row, span.1, span.2));
-        let again = spans.iter().filter(again).count();
-        if again > best.0 {
-            best = (again, Some(row));
+    let last = spans.iter().map(|&(first, ..)| first).max().unwrap_or(0);
+    // How many of the spans, and of those with as many levels behind them.
+    let mut best = (0, 1, None);
+    for row in 1..=(last / 3).min(MOST_ROW) {
+        let may = spans.iter().filter(|span| span.0 + row <= last);
+        let (may, again) = may.fold((0u64, 0u64), |(may, again), span| {
+            (may + 1, again + u64::from(spans.contains(&(span.0 + row, span.1, span.2))))
+        });
+        if 2 * again > may && again * best.1 > best.0 * may {
+            best = (again, may, Some(row));
         }
     }
-    best.1
+    best.2
 }
 
 /// Whether the constraints of a model repeat along the order, in many rows.
