@@ -26,8 +26,8 @@ pub fn run(args: &ListArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     if !args.quiet {
         exit::tell(&asked.told(&listed));
     }
-    // Samples are drawn from a diagram.
-    if args.sample.is_none() {
+    // Samples are drawn from a diagram, and solutions are numbered by one.
+    if args.sample.is_none() && args.rank.is_none() {
         note_nodes(&limits, [listed.method]);
     }
     Ok(Exit::Done)
@@ -42,14 +42,17 @@ fn asked(args: &ListArgs) -> Result<Asked, Failure> {
     let order = args.order.asked(args.sample.is_some())?;
     let question = Question { sizes: args.size.asked, order, ..Question::new(puzzle, request) };
     question.check()?;
-    Ok(Asked {
-        question,
-        wanted: match (args.sample, args.first.filter(|&first| first < u64::MAX)) {
-            (Some(number), _) => Wanted::Sample { number, seed: args.order.seed() },
-            (None, Some(first)) => Wanted::First(first),
-            (None, None) => Wanted::All,
-        },
-        form: args.form(),
-        quiet: args.quiet,
-    })
+    Ok(Asked { question, wanted: wanted(args), form: args.form(), quiet: args.quiet })
+}
+
+/// Returns which solutions the options ask for.
+fn wanted(args: &ListArgs) -> Wanted {
+    let first = args.first.filter(|&first| first < u64::MAX);
+    match (args.sample, args.best, &args.rank, first) {
+        (Some(number), ..) => Wanted::Sample { number, seed: args.order.seed() },
+        (_, Some(number), ..) => Wanted::Best(number),
+        (_, _, Some(numbers), _) => Wanted::Rank(numbers.clone()),
+        (_, _, _, Some(first)) => Wanted::First(first),
+        _ => Wanted::All,
+    }
 }

@@ -1,5 +1,7 @@
-//! Solutions, one a line, each as soon as it is found: all, the first, random ones, or one of each class. They are
-//! counted first, so that the two numbers can be compared.
+//! Solutions, one a line, each as soon as it is found: all, the first, random ones, the best, those of some numbers, or one of
+//! each class. They are counted first, so that the two numbers can be compared.
+
+mod wanted;
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
@@ -19,6 +21,7 @@ use crate::options::Lines;
 use crate::outcome::Facts;
 use crate::sentence;
 use crate::watch::run_within;
+pub use wanted::{Handed, Wanted};
 
 /// Bytes of lines that are written together.
 const CHUNK: usize = 1 << 16;
@@ -36,22 +39,6 @@ pub struct Asked {
     pub quiet: bool,
 }
 
-/// Which solutions are wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// All of them.
-    All,
-    /// No more than so many.
-    First(u64),
-    /// Solutions drawn at random, each as likely as any other, and independently.
-    Sample {
-        /// How many.
-        number: u64,
-        /// The seed of the draws.
-        seed: u64,
-    },
-}
-
 /// A list that is complete.
 #[derive(Clone, Debug)]
 pub struct Listed {
@@ -63,6 +50,8 @@ pub struct Listed {
     pub conflict: Option<Conflict>,
     /// The method that counted them.
     pub method: Method,
+    /// Where the best were wanted, their sizes as they are told, with the number of each.
+    pub sizes: Vec<(i64, BigUint)>,
 }
 
 /// Counts, then writes the lines to `out`, within limits that count from now, under watch. A limit is a failure that says
@@ -94,39 +83,35 @@ impl Asked {
     ) -> Result<(Listed, Option<Limit>), Failure> {
         let told =
             |facts: Facts| ask::note_read(&self.question.puzzle, facts.graph, &facts.notes, self.quiet);
-        let Prepared { puzzle, text, model, request, budget } = &ask::prepare(&self.question, budget, told)?;
+        let prepared = ask::prepare(&self.question, budget, told)?;
+        let Prepared { puzzle, text, model, request, budget } = &prepared;
+        self.wanted.check(puzzle, request.sizes)?;
         let answer = match solve::count(model, request, budget, progress) {
             Ok(answer) => answer,
             Err(CountError::Stopped(Stopped { limit, .. })) => return Err(limit.into()),
             Err(CountError::Contradiction(check)) => return Err(ask::contradicted(puzzle, check)),
         };
         let conflict = conflict::find(puzzle, text.as_deref(), self.question.sizes, &answer, budget);
-        let of = answer.classes.clone().unwrap_or_else(|| answer.count.clone());
         let first = if let Wanted::First(first) = self.wanted { Some(first) } else { None };
         let mut sink = Sink::new(Printer::new(self.form, puzzle, model)?, first, out);
-        let mut visit = |solution: &[bool]| sink.take(solution);
-        let ended = match self.wanted {
-            Wanted::Sample { number, seed } => {
-                solve::sample(model, request, &answer, (number, seed), budget, progress, &mut visit)
-            }
-            Wanted::All | Wanted::First(_) => {
-                solve::list(model, request, &answer, budget, progress, &mut visit).map(drop)
-            }
+        let handed = self.wanted.hand_out(&prepared, &answer, progress, &mut |solution| sink.take(solution));
+        let (handed, limit) = match handed {
+            Ok(handed) => (Some(handed), None),
+            Err(Failure::Limit(limit)) => (None, Some(limit)),
+            Err(failure) => return Err(failure),
         };
         let number = sink.end()?;
-        let is_whole = match self.wanted {
-            Wanted::All => true,
-            Wanted::First(first) => number < first,
-            Wanted::Sample { .. } => false,
-        };
-        if ended.is_ok() && is_whole && BigUint::from(number) != of {
+        let Handed { of, sizes } = handed.unwrap_or_default();
+        if limit.is_none() && self.wanted.lacks(&of, number) {
             let sentence = format!(
                 "{} counts {of} but {number} were listed; this is a mistake in kikisuji, please report it",
                 self.question.puzzle
             );
             return Err(Failure::new(Exit::Internal, sentence));
         }
-        Ok((Listed { number, of, conflict, method: answer.method }, ended.err()))
+        let sizes =
+            sizes.into_iter().map(|(size, number)| (i64::from(size) + model.objective.offset, number));
+        Ok((Listed { number, of, conflict, method: answer.method, sizes: sizes.collect() }, limit))
     }
 
     /// Returns a sentence on a complete list.
@@ -141,11 +126,24 @@ impl Asked {
             };
             format!("{number} {noun}")
         };
-        let Listed { number, of, conflict, .. } = listed;
+        let Listed { number, of, conflict, sizes, .. } = listed;
         let reason = conflict.as_ref().and_then(conflict::reason);
         let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
         let all = counted(of, *of == 1u32.into());
-        match self.wanted {
+        match &self.wanted {
+            Wanted::Best(wanted) if !sizes.is_empty() => {
+                let of_sizes: Vec<String> =
+                    sizes.iter().map(|(size, number)| format!("{number} of size {size}")).collect();
+                let together = if *number > *wanted { "; those of one size stay together" } else { "" };
+                format!("{all}: {}{together}", of_sizes.join(", "))
+            }
+            Wanted::Rank(numbers) => {
+                let numbers = match numbers.start() == numbers.end() {
+                    true => format!("number {}", numbers.start()),
+                    false => format!("numbers {} to {}", numbers.start(), numbers.end()),
+                };
+                format!("{numbers} of {all}")
+            }
             Wanted::Sample { .. } => {
                 format!("{} drawn from {all}{reason}", sentence::number(*number, "sample"))
             }

@@ -112,6 +112,26 @@ pub fn decimal(word: &str) -> Option<BigUint> {
     word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten()
 }
 
+/// Parses a number in digits, or a power of one: `10^18`.
+pub fn power(word: &str) -> Option<BigUint> {
+    let (base, exponent) = word.trim().split_once('^').unwrap_or((word.trim(), "1"));
+    let exponent = exponent.parse::<u32>().ok().filter(|&exponent| exponent <= 1000)?;
+    Some(decimal(base)?.pow(exponent))
+}
+
+/// Parses the numbers of solutions: `A..B` with both ends included, or a single one, from 1 on.
+pub fn rank(word: &str) -> Result<RangeInclusive<BigUint>, &'static str> {
+    let (from, to) = word.split_once("..").unwrap_or((word, word));
+    match (power(from), power(to)) {
+        (Some(from), _) if from == BigUint::ZERO => {
+            Err("solutions are numbered from 1 on; give 1 for the first")
+        }
+        (Some(from), Some(to)) if from <= to => Ok(from..=to),
+        (Some(_), Some(_)) => Err("the range is empty; put the smaller number first"),
+        _ => Err("give a number, or a range such as 1..10 or 10^20..10^20"),
+    }
+}
+
 /// Parses the values of n: `A..B` with both ends included, or a single number.
 pub fn range(word: &str) -> Result<RangeInclusive<u32>, String> {
     whole(word, "give a number or a range such as 1..8")

@@ -89,22 +89,15 @@ pub struct FormulaArgs {
 /// Reads a value of n, of which some are written as powers: `10^18`.
 fn number(word: &str) -> Result<u64, String> {
     let help = || "give a number such as 1000 or 10^18".to_owned();
-    power(word).and_then(|number| number.try_into().ok()).ok_or_else(help)
+    units::power(word).and_then(|number| number.try_into().ok()).ok_or_else(help)
 }
 
 /// Reads a number from 1 on, which may be written as `10^9+7`.
 fn modulus(word: &str) -> Result<BigUint, String> {
     let help = || "give a number from 1 on, such as 1000 or 10^9+7".to_owned();
     let (first, more) = word.split_once('+').unwrap_or((word, "0"));
-    let sum = power(first).zip(power(more)).map(|(first, more)| first + more);
+    let sum = units::power(first).zip(units::power(more)).map(|(first, more)| first + more);
     sum.filter(|sum| *sum > BigUint::ZERO).ok_or_else(help)
-}
-
-/// A number in digits, or a power of one.
-fn power(word: &str) -> Option<BigUint> {
-    let (base, exponent) = word.trim().split_once('^').unwrap_or((word.trim(), "1"));
-    let exponent = exponent.parse::<u32>().ok().filter(|&exponent| exponent <= 1000)?;
-    Some(units::decimal(base)?.pow(exponent))
 }
 
 impl FormulaArgs {

@@ -1,7 +1,11 @@
 //! The options of the commands on single solutions.
 
+use std::ops::RangeInclusive;
+
 use model::Named;
+use num_bigint::BigUint;
 use workbench::options::Lines;
+use workbench::units;
 
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, some};
 use super::values::{When, first};
@@ -52,6 +56,16 @@ pub struct ListArgs {
     /// Drawn independently, so that one may come again.
     #[arg(long, value_name = "N", conflicts_with_all = ["first", "classes"])]
     pub sample: Option<u64>,
+    /// The N best by size; equally good ones stay together
+    ///
+    /// The largest or the smallest, as the puzzle's goal or --size max or min says. With --classes, N classes.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["first", "sample"])]
+    pub best: Option<u64>,
+    /// Number A to B, without listing the others
+    ///
+    /// Numbered from 1 on in the order of a diagram, that of --method apply; or a single number, such as 10^20.
+    #[arg(long, value_name = "A..B", value_parser = units::rank, conflicts_with_all = ["first", "sample", "best", "classes"])]
+    pub rank: Option<RangeInclusive<BigUint>>,
     /// One of those that a symmetry carries into each other
     #[arg(long)]
     pub classes: bool,

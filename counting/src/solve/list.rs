@@ -1,7 +1,10 @@
 //! Solutions one after another, all of them or drawn at random.
 
+use std::ops::RangeInclusive;
+
 use limits::{Budget, Limit};
 use model::{Model, Permutation};
+use num_bigint::BigUint;
 
 use crate::solve::solutions::each;
 use crate::solve::{Answer, Method, Progress, Reduction, Request, Solutions, sizes_of};
@@ -83,6 +86,23 @@ pub fn sample(
         }
     }
     Ok(())
+}
+
+/// Hands the solutions of these numbers, from 1 on and from the first to the last, to `visit` until it returns `false`.
+///
+/// They are numbered in the order of a diagram: by the variables from its top on, false before true. There are as many, as
+/// `answer` says. With a projection, what is not counted is false. Cost: the construction of the diagram and one count of it,
+/// within `budget`; then the way down to the first one, and a few steps for each variable of each solution.
+pub fn ranked(
+    (model, request): (&Model, &Request),
+    answer: &Answer,
+    numbers: &RangeInclusive<BigUint>,
+    budget: &Budget,
+    progress: &mut dyn Progress,
+    visit: &mut dyn FnMut(&[bool]) -> bool,
+) -> Result<(), Limit> {
+    let sizes = sizes_of(request.sizes, answer.size);
+    Solutions::new(model, request, answer.method, budget).ranked(sizes, numbers, progress, visit)
 }
 
 /// Whether a solution is the first of its class: no other one that counts as the same comes before it. Of two solutions

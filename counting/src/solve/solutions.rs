@@ -1,8 +1,11 @@
 //! The diagram of all solutions, built once for several questions.
 
+use std::ops::RangeInclusive;
+
 use bdd::{Bdd, Diagram, Family};
 use limits::{Budget, Limit};
 use model::{Model, Sizes};
+use num_bigint::BigUint;
 
 use crate::order;
 use crate::solve::apply::Apply;
@@ -100,6 +103,18 @@ impl<'a> Solutions<'a> {
     ) -> Result<(), Limit> {
         self.build((low, high), progress)?;
         self.apply.samples((low, high), (number, seed), progress, visit)
+    }
+
+    /// Hands out solutions by their numbers as [`Apply::ranked`] does.
+    pub(super) fn ranked(
+        &mut self,
+        (low, high): (u32, u32),
+        numbers: &RangeInclusive<BigUint>,
+        progress: &mut dyn Progress,
+        visit: &mut dyn FnMut(&[bool]) -> bool,
+    ) -> Result<(), Limit> {
+        self.build((low, high), progress)?;
+        self.apply.ranked((low, high), numbers, progress, visit)
     }
 
     /// Builds the diagram from layers, if that is the way.

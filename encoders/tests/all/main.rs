@@ -3,6 +3,7 @@
 //! * `random`: models that no puzzle would think of, against the enumeration of all assignments;
 //! * `families`: every family and piece on small boards, all methods on all questions;
 //! * `brute`: every family and piece on every small board, against every subset, straight from the definitions;
+//! * `chosen`: the best solutions, and those of some numbers, against all of them;
 //! * `closed`: numbers known by formula, or by a program of a few lines that knows no constraint;
 //! * `cube`: pieces on a cube, against pieces that walk round one;
 //! * `backtrack`: the search by itself, on random models of all its kinds, against enumeration;
@@ -30,6 +31,7 @@ mod backtrack;
 #[path = "../../../tests/brute/mod.rs"]
 mod brute;
 mod certificates;
+mod chosen;
 mod closed;
 mod cube;
 mod dimacs;

@@ -1,7 +1,10 @@
 //! What ordinary diagrams alone are asked for: constants, samples, a diagram by itself.
 
+use std::ops::RangeInclusive;
+
 use bdd::{Bdd, Diagram, Manager};
 use limits::{Limit, Meter};
+use num_bigint::BigUint;
 
 use super::{Apply, VALUE};
 use crate::solve::Progress;
@@ -49,6 +52,31 @@ impl Apply<'_, Bdd> {
             if !visit(&solution) {
                 break;
             }
+        }
+        Ok(())
+    }
+
+    /// Hands the solutions of a size in `low..=high` with these numbers, from 1 on in the order of [`Manager::solutions`],
+    /// to `visit`, until it returns `false`. Hidden variables are false.
+    pub fn ranked(
+        &mut self,
+        (low, high): (u32, u32),
+        numbers: &RangeInclusive<BigUint>,
+        progress: &mut dyn Progress,
+        visit: &mut dyn FnMut(&[bool]) -> bool,
+    ) -> Result<(), Limit> {
+        let f = self.build(low, high, progress)?;
+        let f = self.without_hidden(&f)?;
+        let first = self.diagrams.kth(&f, &(numbers.start() - 1u32))?;
+        let first = first.expect("no number is larger than that of solutions");
+        let mut left = numbers.end() - numbers.start();
+        let mut goes_on = visit(&first);
+        let mut meter = Meter::at_once(self.diagrams.budget());
+        let mut further = self.diagrams.solutions_after(&f, &first);
+        while goes_on && left > BigUint::ZERO {
+            meter.tick(VALUE * first.len() as u64)?;
+            goes_on = further.next().is_some_and(|solution| visit(&solution));
+            left -= 1u32;
         }
         Ok(())
     }
