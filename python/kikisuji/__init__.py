@@ -15,7 +15,7 @@ Where to look, by help(kikisuji.NAME):
 
     how many          count, is_unique, classes, spectrum; answer for all of these and how they were found; sequence, orders
     for every n       formula
-    which ones        solutions, sample, best, search; check
+    which ones        solutions, sample, best, rank, search; check
     of one's own      Puzzle, all_of, any_of; Graph
     limits, methods   Options, which every question takes by name
     files             export, certificate, check_certificate, validate
@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from . import bdd
 from ._native import Answer, LimitError, __version__
-from .asking import answer, best, classes, count, diagram, is_unique, sample, solutions, spectrum
+from .asking import answer, best, classes, count, diagram, is_unique, rank, sample, solutions, spectrum
 from .conditions import Condition, Count, Number, all_of, any_of
 from .formula import Formula, formula
 from .graphs import Graph
@@ -86,6 +86,7 @@ __all__ = [
     "formula",
     "is_unique",
     "orders",
+    "rank",
     "sample",
     "search",
     "sequence",

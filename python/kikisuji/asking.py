@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, List, Optional, Sequence, Union
+from typing import TYPE_CHECKING, List, Optional, Sequence, Union, overload
 
 from . import _native
 from ._native import Answer, Function
 from .clues import asked
-from .conditions import natural
+from .conditions import integer, natural
 from .errors import mistyped, wrong
 from .graphs import GraphLike
 from .options import Format, Limited, Options
@@ -169,15 +169,39 @@ def sample(
         return Boards(Solutions(of, _native.solutions(of, known, False, (number, seed))))
 
 
-def best(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> Optional[Solution]:
-    """Return a solution of the best size, or ``None`` where there is no solution.
+@overload
+def best(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> Optional[Solution]: ...
 
-    What is best, the puzzle's own question says, else ``size="max"`` or ``size="min"``.
+
+@overload
+def best(
+    puzzle: PuzzleLike, graph: Optional[GraphLike] = None, *, number: int, **options: Unpack[Options]
+) -> Solutions: ...
+
+
+def best(
+    puzzle: PuzzleLike,
+    graph: Optional[GraphLike] = None,
+    *,
+    number: Optional[int] = None,
+    **options: Unpack[Options],
+) -> Union[Solution, Solutions, None]:
+    """Return a solution of the best size, or ``None`` where there is no solution; with ``number``, iterate over so many.
+
+    What is best, the puzzle's own question says, else ``size="max"`` or ``size="min"``. With ``number``, the best size comes
+    first, then the next one; solutions of one size stay together, so that there may be more of them.
 
     >>> len(best("domination queen 8"))
     5
+    >>> [len(found) for found in best("independence queen 4", number=3)][:3]
+    [4, 4, 3]
     """
     of = asked(puzzle, graph, options)
+    if number is not None:
+        if natural("number", number) == 0:
+            raise wrong("number", number, "give a number from 1 on")
+        known, bar = begun(options)
+        return Solutions(of, _native.solutions(of, known, False, best=number), bar)
     size = options.get("size")
     limits = {"timeout": options.get("timeout"), "memory": options.get("memory")}
     goal = _native.goal(of, limits) if size is None else str(size)
@@ -185,6 +209,30 @@ def best(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpac
         advice = 'give size="max" or size="min", or take solutions(..).take(1) where no solution is larger than another'
         raise ValueError(f"size={size!r}: this asks for no best size, but for {goal}; {advice}")
     return next(iter(solutions(of, **options)), None)
+
+
+def rank(
+    puzzle: PuzzleLike,
+    first: int,
+    last: Optional[int] = None,
+    graph: Optional[GraphLike] = None,
+    **options: Unpack[Options],
+) -> Solutions:
+    """Iterate over the solutions with these numbers, from 1 on, without finding the others; ``last`` is one of them.
+
+    They are numbered in the order of a diagram, which ``method="apply"`` lists them in.
+
+    >>> list(rank("independence queen 4", 2))
+    [[(0, 1, 'Q'), (1, 3, 'Q'), (2, 0, 'Q'), (3, 2, 'Q')]]
+    >>> len(next(rank("independence king 14", 10**23, size="any")))
+    30
+    """
+    numbers = (integer("first", first), integer("last", first if last is None else last))
+    if not 0 < numbers[0] <= numbers[1]:
+        raise wrong("first", first, "solutions are numbered from 1 on, and the smaller number comes first")
+    of = asked(puzzle, graph, options)
+    known, bar = begun(options)
+    return Solutions(of, _native.solutions(of, known, False, rank=numbers), bar)
 
 
 def diagram(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> Function:
@@ -245,9 +293,19 @@ class Asking:
         """Return random solutions; see :func:`kikisuji.sample`."""
         return sample(self._subject(), number, seed=seed, **options)
 
-    def best(self, **options: Unpack[Options]) -> Optional[Solution]:
-        """Return a solution of the best size; see :func:`kikisuji.best`."""
-        return best(self._subject(), **options)
+    @overload
+    def best(self, **options: Unpack[Options]) -> Optional[Solution]: ...
+
+    @overload
+    def best(self, number: int, **options: Unpack[Options]) -> Solutions: ...
+
+    def best(self, number: Optional[int] = None, **options: Unpack[Options]) -> Union[Solution, Solutions, None]:
+        """Return a solution of the best size, or so many of the best; see :func:`kikisuji.best`."""
+        return best(self._subject(), **options) if number is None else best(self._subject(), number=number, **options)
+
+    def rank(self, first: int, last: Optional[int] = None, **options: Unpack[Options]) -> Solutions:
+        """Iterate over the solutions with these numbers; see :func:`kikisuji.rank`."""
+        return rank(self._subject(), first, last, **options)
 
     def diagram(self, **options: Unpack[Options]) -> Function:
         """Return the decision diagram of all solutions; see :func:`kikisuji.diagram`."""

@@ -13,9 +13,12 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::ask::Prepared;
 use workbench::count::idle_nodes;
+use workbench::exit::Failure;
+use workbench::list::{Handed, Wanted};
 use workbench::memory::STACK;
 use workbench::refusal::Refusal;
 
+use crate::convert::natural;
 use crate::error::{Failed, warned};
 use crate::question::Question;
 use crate::watch::POLL;
@@ -72,20 +75,28 @@ pub struct Solutions {
 }
 
 /// Lists the solutions that the options ask for, one of each class with `classes`; or `sample`, a number of random ones
-/// and the seed.
+/// and the seed; or so many of the `best`; or those whose numbers are in the range `rank`, from 1 on.
 #[pyfunction]
-#[pyo3(signature = (words, options, classes, sample=None))]
+#[pyo3(signature = (words, options, classes, sample=None, best=None, rank=None))]
 pub fn solutions(
     words: &Bound<'_, PyAny>,
     options: &Bound<'_, PyDict>,
     classes: bool,
     sample: Option<(u64, u64)>,
+    best: Option<u64>,
+    rank: Option<(Bound<'_, PyAny>, Bound<'_, PyAny>)>,
 ) -> PyResult<Solutions> {
+    let wanted = match (sample, best, rank) {
+        (Some((number, seed)), ..) => Wanted::Sample { number, seed },
+        (_, Some(number), _) => Wanted::Best(number),
+        (_, _, Some((first, last))) => Wanted::Rank(natural(&first)?..=natural(&last)?),
+        _ => Wanted::All,
+    };
     let question = Question::new(words, options, Request { classes, ..Request::default() })?;
     let (send, receive) = sync_channel(WAITING);
     let asked = question.clone();
     let work = move || {
-        let end = list(&asked, sample, &send).map(|()| None);
+        let end = list(&asked, &wanted, &send).map(|()| None);
         // If the iterator was dropped, the receiver has gone.
         let _ = send.send(end);
     };
@@ -95,30 +106,31 @@ pub fn solutions(
 }
 
 /// Counts, then lists the counted solutions; runs on the thread apart.
-fn list(question: &Question, sample: Option<(u64, u64)>, send: &SyncSender<Sent>) -> Result<(), Failed> {
-    let Prepared { puzzle, model, request, budget, .. } = question.prepare(&question.budget())?;
+fn list(question: &Question, wanted: &Wanted, send: &SyncSender<Sent>) -> Result<(), Failed> {
+    let prepared = question.prepare(&question.budget())?;
+    let Prepared { puzzle, model, request, budget, .. } = &prepared;
+    wanted.check(puzzle, request.sizes)?;
     let progress = &mut question.progress();
-    let answer = solve::count(&model, &request, &budget, progress)?;
-    let mut is_heard = true;
-    // A sample makes nodes by whatever method the solutions were counted: it is drawn from a diagram.
-    let idle = idle_nodes(question.options.limits.nodes, [answer.method]).filter(|_| sample.is_none());
+    let answer = solve::count(model, request, budget, progress)?;
+    let (mut is_heard, mut number) = (true, 0);
+    // A diagram is made by whatever method the solutions were counted, where they are drawn or numbered.
+    let by_diagram = matches!(wanted, Wanted::Sample { .. } | Wanted::Rank(_));
+    let idle = idle_nodes(question.options.limits.nodes, [answer.method]).filter(|_| !by_diagram);
     if let Some(sentence) = idle {
         is_heard = send.send(Ok(Some(Message::Note(sentence)))).is_ok();
     }
-    let mut visit = |assignment: &[bool]| {
-        is_heard = send.send(Ok(Some(Message::Solution(Solution::new(&puzzle, &model, assignment))))).is_ok();
+    let handed = wanted.hand_out(&prepared, &answer, progress, &mut |assignment| {
+        number += 1;
+        is_heard = send.send(Ok(Some(Message::Solution(Solution::new(puzzle, model, assignment))))).is_ok();
         is_heard
-    };
-    if let Some(drawn) = sample {
-        let ended = solve::sample(&model, &request, &answer, drawn, &budget, progress, &mut visit);
-        return ended.map_err(|limit| Failed::after_count(limit, answer.size));
-    }
-    let listed = solve::list(&model, &request, &answer, &budget, progress, &mut visit);
-    let listed = listed.map_err(|limit| Failed::after_count(limit, answer.size))?;
-    let counted = answer.classes.unwrap_or(answer.count);
-    if is_heard && counted != listed.into() {
+    });
+    let Handed { of, .. } = handed.map_err(|failure| match failure {
+        Failure::Limit(limit) => Failed::after_count(limit, answer.size),
+        failure => failure.into(),
+    })?;
+    if is_heard && wanted.lacks(&of, number) {
         return Err(Failed::Broken(format!(
-            "{counted} were counted but {listed} listed; this is a mistake in kikisuji, please report it"
+            "{of} were counted but {number} listed; this is a mistake in kikisuji, please report it"
         )));
     }
     Ok(())
