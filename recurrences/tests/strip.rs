@@ -101,6 +101,8 @@ fn own_conditions_of_any_reach() {
         ("let n = 3\nboard 1x{n}\nkind k\nruns(k, row(r0c0)) = (3, 1)\n", 5),
         ("let n = 3\nboard 2x{n}\nkind k\nconnected k by king\n", 2),
         ("let n = 3\nboard 2x{n}\nkind k\nconnected k by rook\nk(all) >= 1\n", 3),
+        ("let n = 3\nboard 2x{n}\nkind k\nlex(row(r0c0), row(r1c0))\n", 3),
+        ("let n = 3\nboard 2x{n}\nvalues 0..1\nlex(row(r1c0), row(r0c0))\n", 4),
         ("let n = 3\nboard 3x{n}\nkind k\nconnected k by queen\n", 4),
         ("let n = 3\nboard 2x{n}\nvalues 0..2\nsome m in 0..4: each w in windows(2,2): sum(w) = m\n", 5),
         ("let n = 3\nboard 2x{n}\nkind k\nk(r0c0) <=> k(cell(1, n - 1))\n", 2),

@@ -152,6 +152,10 @@ impl Family for EdgeSets {
         Grows::AsSaid
     }
 
+    fn holds_without_cells(&self) -> bool {
+        kinds::holds_without_edges(self.property)
+    }
+
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         self.board.read_first()?;
         let said = self.said()?;

@@ -3,6 +3,9 @@
 use super::flat::Flat;
 use super::parts::{Cut, Part, Register, Slice, Tail, Term};
 
+/// Most tails, and most registers: of a strip that is cut wrong there is one for each column.
+const MOST_FAR: usize = 256;
+
 /// Cuts constraints.
 pub(super) struct Cutter {
     pub cut: Cut,
@@ -82,6 +85,9 @@ impl Cutter {
             let is_needed = near_end < columns && !(is_empty(&tail.right) && is_empty(&tail.slices));
             let after = is_needed.then(|| (number(&mut self.tails, tail), (near_end - begin) as u32));
             parts.push(Part { before, near, after, min: flat.min, max: flat.max });
+        }
+        if self.tails.len().max(self.registers.len()) > MOST_FAR {
+            return Err("it has too many conditions that go along the strip");
         }
         parts.sort_unstable();
         Ok((begin, parts))

@@ -22,6 +22,7 @@ mod links;
 mod names;
 mod parts;
 mod rests;
+mod settle;
 mod spread;
 mod walk;
 mod whole;
@@ -36,6 +37,7 @@ use hubs::hubs;
 use interleaved::interleaved;
 use names::{Named, Names, Variable};
 use parts::Cut;
+use settle::settled;
 use spread::spread;
 use whole::Strip;
 
@@ -139,6 +141,12 @@ fn irregular<E>(why: impl Into<String>) -> NoWalk<E> {
 
 const NO_COLUMNS: &str = "its variables stand in no columns";
 
+/// The same model with conditions near their cells, as far as may be.
+fn local(model: Model, growth: &Growth) -> Model {
+    let near = growth.reach as usize + 1;
+    hubs(spread(settled(model, growth, near), growth, near), growth, near)
+}
+
 /// The walk for the n of a class; the values of its n are 0, 1, and so on.
 fn of_class<E>(
     class: Class<'_>,
@@ -149,9 +157,7 @@ fn of_class<E>(
     let Class { growth, first, apart, .. } = class;
     let (period, reach) = (growth.period as usize, growth.reach as usize);
     let large = class.large().map_err(irregular)?;
-    let mut make = |n: u64| {
-        make(n).map(|made| made.map(|model| hubs(spread(model, growth, reach + 1), growth, reach + 1)))
-    };
+    let mut make = |n: u64| make(n).map(|made| made.map(|model| local(model, growth)));
     let whole = make(large)?.ok_or_else(|| irregular("its symmetries are not the same for all n"))?;
     let names = Names::new(&whole, growth).ok_or_else(|| irregular(NO_COLUMNS))?;
     let places = |n: u64| class.columns(n).map_err(irregular);
@@ -161,7 +167,7 @@ fn of_class<E>(
     if named.columns.iter().any(|column| counted(column) > MOST_VARIABLES) {
         return Err(irregular(format!("a column has more than {MOST_VARIABLES} variables")));
     }
-    let strip = cut(&whole, &named, reach, period).map_err(irregular)?;
+    let strip = cut(&whole, &named, (reach, period), steps)?.map_err(irregular)?;
     let mut is_strip = |n: u64| -> Result<bool, NoWalk<E>> {
         let Some(model) = make(n)? else { return Ok(false) };
         let named = names.of(&model, growth, places(n)?);
@@ -203,25 +209,40 @@ fn alone<E>(
     Ok(graph::counted(&strip, steps)?)
 }
 
-/// Cuts a model with the least near parts and the least ends by which it is one.
-fn cut(model: &Model, named: &Named, reach: usize, period: usize) -> Result<Strip, String> {
-    let of = |cut: Cut| {
-        Strip::cut(model, named, cut).and_then(|strip| match strip.is(model, named) {
+/// Looks at literals that cutting a constraint is worth.
+const CUTTING: usize = 200;
+
+/// Cuts a model with the least near parts and the least ends by which it is one. The inner error says what does not repeat.
+fn cut(
+    model: &Model,
+    named: &Named,
+    (reach, period): (usize, usize),
+    steps: &mut Steps<'_>,
+) -> Result<Result<Strip, &'static str>, Limit> {
+    let mut of = |cut: Cut| {
+        steps.spend(CUTTING * model.constraints.len())?;
+        let strip = Strip::cut(model, named, cut);
+        Ok::<_, Limit>(strip.and_then(|strip| match strip.is(model, named) {
             true => Ok(strip),
             false => Err("its columns do not repeat"),
-        })
+        }))
     };
     // What begins where the repeating part is read off looks like an end.
     let sized = |near: usize, end: usize| {
         let (left, right) = (end + period + near + 1, end + period + near);
         Cut { left, right, first: end, last: end, near, period }
     };
-    let sizes = (0..=reach + 1).flat_map(|end| (0..=end).map(move |near| (near, end)));
-    let found = sizes.into_iter().find_map(|(near, end)| of(sized(near, end)).ok());
-    let mut strip = match found {
-        Some(strip) => strip,
-        None => of(sized(reach + 1, reach + 1))?,
-    };
+    // A strip that can be cut can be cut by the whole reach.
+    let widest = of(sized(reach + 1, reach + 1))?;
+    let Ok(mut strip) = widest else { return Ok(widest) };
+    'found: for end in 0..=reach {
+        for near in 0..=end {
+            if let Ok(smaller) = of(sized(near, end))? {
+                strip = smaller;
+                break 'found;
+            }
+        }
+    }
     let ends: [fn(&mut Cut) -> &mut usize; 4] =
         [|cut| &mut cut.first, |cut| &mut cut.last, |cut| &mut cut.left, |cut| &mut cut.right];
     for end in ends {
@@ -233,11 +254,9 @@ fn cut(model: &Model, named: &Named, reach: usize, period: usize) -> Result<Stri
             if less.left < less.first || less.right < less.last {
                 break;
             }
-            match of(less) {
-                Ok(smaller) => strip = smaller,
-                Err(_) => break,
-            }
+            let Ok(smaller) = of(less)? else { break };
+            strip = smaller;
         }
     }
-    Ok(strip)
+    Ok(Ok(strip))
 }

@@ -84,6 +84,11 @@ impl Boards {
         Ok(families::growth(&words, text.as_deref(), self.asked_sizes()?))
     }
 
+    /// Returns whether placing nothing on a board without cells meets the definition.
+    pub fn holds_without_cells(&self) -> Result<bool, Failure> {
+        Ok(self.puzzle(LAST_FIRST)?.holds_without_cells())
+    }
+
     /// Returns the file of the puzzle, if it has one.
     pub fn file(&self) -> Option<String> {
         self.puzzle(LAST_FIRST).ok()?.file().map(str::to_owned)

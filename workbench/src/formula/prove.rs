@@ -138,7 +138,14 @@ fn proved(boards: &Boards, question: &Question, budget: &Budget) -> Result<Prove
     };
     let found = match (question.of, extreme) {
         (Terms::Size, Some(extreme)) => Found::Best(BestSizes::of(&walk, extreme, budget)?),
-        (Terms::Spectrum, _) => Found::Spectrum(Spectrum::of(&walk, most, budget)?),
+        (Terms::Spectrum, _) => {
+            if growth.offset == 0 && first == 1 && boards.holds_without_cells()? {
+                // Rows of a triangle begin with the board without cells, where a family defines it.
+                walk.first = 0;
+                walk.early.insert(0, vec![(0, 1u32.into())]);
+            }
+            Found::Spectrum(Spectrum::of(&walk, most, budget)?)
+        }
         (_, extreme) => {
             if let Some(extreme) = extreme {
                 walk = best_sets(&walk, extreme, budget)?;
