@@ -9,6 +9,9 @@
 //! are sorted by shard, and each shard adds its own children. So tables stay in cache and threads need no
 //! locks. Chunks and shards do not depend on the number of threads, so neither do the layers.
 //!
+//! Where steps repeat, as those of the rows of a board, and all solutions are counted together, states get numbers, and what a
+//! step does to them is listed once (`repeat`).
+//!
 //! The sets of numbers below 5 without neighbours; a state says whether the number before was chosen:
 //!
 //! ```
