@@ -56,7 +56,8 @@
 //!   [`substitute`](Manager::substitute) and [`rename`](Manager::rename).
 //! * From text: expressions ([`parse`](Manager::parse)).
 //! * Exact counts, big integers of any size: [`sat_count`](Manager::sat_count),
-//!   [`spectrum`](Manager::spectrum) by size, [`best`](Manager::best) size and how often.
+//!   [`spectrum`](Manager::spectrum) by size, [`best`](Manager::best) size and how often,
+//!   [`marginals`](Manager::marginals) by variable.
 //! * Solutions: [`solutions`](Manager::solutions) in order, [`first`](Manager::first),
 //!   [`kth`](Manager::kth), uniform random [`samples`](Numbered::samples).
 //! * Questions and drawings: [`evaluate`](Manager::evaluate), [`support`](Manager::support),

@@ -3,6 +3,7 @@
 mod best;
 mod cuts;
 mod fingerprint;
+mod marginals;
 mod numbered;
 mod pass;
 mod sat_count;

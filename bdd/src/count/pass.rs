@@ -108,7 +108,23 @@ impl<V> Values<V> {
     /// Returns the value of a non-constant edge over its own and all lower levels.
     #[inline(always)]
     pub fn get(&self, edge: Edge) -> &V {
-        &self.values[self.reached.rank(edge.0)]
+        &self.values[self.rank(edge)]
+    }
+
+    /// Returns the number of values.
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Returns the place of an edge among those that have a value, children first.
+    #[inline(always)]
+    pub fn rank(&self, edge: Edge) -> usize {
+        self.reached.rank(edge.0)
+    }
+
+    /// Returns the edges that have a value, parents first.
+    pub fn descending(&self) -> impl Iterator<Item = Edge> {
+        self.reached.descending().map(Edge)
     }
 }
 

@@ -12,6 +12,7 @@ pub(crate) trait Word: Clone + Into<BigUint> + Send + Sync + 'static {
     fn plus(&self, other: &Self) -> Option<Self>;
     /// Returns the number times `2^bits`.
     fn shifted(&self, bits: u32) -> Option<Self>;
+    fn times(&self, other: &Self) -> Option<Self>;
     /// Returns the bytes on the heap.
     fn heap(&self) -> usize;
     /// Returns the number as a big integer.
@@ -48,6 +49,10 @@ macro_rules! machine_word {
                 (bits <= self.leading_zeros()).then(|| self << bits)
             }
 
+            fn times(&self, other: &Self) -> Option<Self> {
+                self.checked_mul(*other)
+            }
+
             fn heap(&self) -> usize {
                 0
             }
@@ -79,6 +84,10 @@ impl Word for BigUint {
 
     fn shifted(&self, bits: u32) -> Option<Self> {
         Some(self << bits)
+    }
+
+    fn times(&self, other: &Self) -> Option<Self> {
+        Some(self * other)
     }
 
     fn heap(&self) -> usize {

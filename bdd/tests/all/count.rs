@@ -26,6 +26,10 @@ proptest! {
         let modulo = models.len() as u64;
         prop_assert!(m.cuts(&a).unwrap().into_iter().all(|cut| cut == modulo));
 
+        let having = |v: usize| models.iter().filter(|model| model[v]).count();
+        let expected: Vec<BigUint> = (0..VARS).map(|v| having(v).into()).collect();
+        prop_assert_eq!(m.marginals(&a).unwrap(), expected);
+
         let sizes: Vec<u64> = models.iter().map(|v| weight(v, &weights)).collect();
         let spectrum = m.spectrum(&a, &weights).unwrap();
         let expected: Vec<BigUint> = (0..sizes.iter().max().map_or(0, |max| max + 1))
@@ -49,6 +53,8 @@ fn counts_beyond_machine_words() {
         let all = &one << variables;
         assert_eq!(m.sat_count(&m.constant(true)).unwrap(), all);
         assert_eq!(m.sat_count(&m.constant(false)).unwrap(), BigUint::ZERO);
+        assert_eq!(m.marginals(&m.constant(true)).unwrap(), vec![&all >> 1; variables]);
+        assert_eq!(m.marginals(&m.constant(false)).unwrap(), vec![BigUint::ZERO; variables]);
         let last = m.var(Var(variables as u32 - 1)).unwrap();
         assert_eq!(m.sat_count(&last).unwrap(), &all >> 1);
         let cube: Vec<(Var, bool)> = (0..variables as u32).map(|v| (Var(v), v % 3 == 0)).collect();
@@ -56,6 +62,10 @@ fn counts_beyond_machine_words() {
         let f = m.and_cube(&truth, &cube).unwrap();
         assert_eq!(m.sat_count(&f).unwrap(), one);
         assert_eq!(m.sat_count(&m.not(&f)).unwrap(), &all - &one);
+        let of_cube: Vec<BigUint> = cube.iter().map(|(_, value)| u32::from(*value).into()).collect();
+        assert_eq!(m.marginals(&f).unwrap(), of_cube);
+        let others = m.marginals(&m.not(&f)).unwrap();
+        assert!(others.into_iter().zip(of_cube).all(|(other, own)| other + own == &all >> 1));
         assert_eq!(m.spectrum(&f, &[]).unwrap().len(), variables.div_ceil(3) + 1);
         // Binomials.
         let spectrum = m.spectrum(&truth, &[]).unwrap();
