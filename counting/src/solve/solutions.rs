@@ -68,6 +68,16 @@ impl<'a> Solutions<'a> {
         found.map_err(|limit| Stopped::unknown(limit, Method::Apply, self.apply.work()))
     }
 
+    /// The number of solutions of a size in `low..=high` that have each variable true.
+    pub(super) fn marginals(
+        &mut self,
+        (low, high): (u32, u32),
+        progress: &mut dyn Progress,
+    ) -> Result<Vec<BigUint>, Limit> {
+        self.build((low, high), progress)?;
+        self.apply.marginals(low, high, progress)
+    }
+
     /// The diagram of all solutions of a size in `low..=high`, as the only function in it, under `name`. It has
     /// every variable of the model and is true for as many assignments as are counted: each variable outside
     /// the projection is false. Cost, beside the construction: 12 bytes for each node of the result.

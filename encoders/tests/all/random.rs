@@ -9,7 +9,7 @@ use model::{Model, Permutation, Sizes};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use crate::support::{Question, Way, ask, methods, said};
+use crate::support::{Question, Way, ask, marginals_of, methods, said};
 
 /// A weighted count over some of `vars`, or none: a clause, an at-most, anything, or numbers next to the largest ones.
 fn any_count(vars: Vec<Var>) -> impl Strategy<Value = Count> {
@@ -156,7 +156,16 @@ fn check(model: &Model, order: &[Var], window: (u32, u32)) -> Result<(), TestCas
         let at =
             |size: u32| BigUint::from(by_size.get(&size).filter(|_| shown.contains(&size)).map_or(0, |n| *n));
         let spectrum: Vec<BigUint> = (0..last).map(at).collect();
-        let (count, classes) = (BigUint::from(count), BigUint::from(orbits(model, &solutions, within)));
+        let marginals: Vec<BigUint> = (0..model.variables())
+            .map(|var| {
+                solutions
+                    .iter()
+                    .filter(|&&values| within.contains(&size(model, values)) && values >> var & 1 == 1)
+            })
+            .map(|having| having.count().into())
+            .collect();
+        let (count, classes) =
+            (BigUint::from(count), BigUint::from(orbits(model, &solutions, within.clone())));
         // Layers have no way to forget a variable.
         let can = |method: &Way| model.projection.is_none() || method.0 != Method::Layers;
         for method in methods().into_iter().filter(can) {
@@ -164,8 +173,11 @@ fn check(model: &Model, order: &[Var], window: (u32, u32)) -> Result<(), TestCas
             let all = ask(model, &Question { order: order.clone(), ..Question::all(sizes) }, method);
             let expected = (single, &count, Some(spectrum.as_slice()), Some(&classes));
             prop_assert_eq!(said(&all), expected, "{:?} by {:?}", sizes, method);
-            let plain = ask(model, &Question { order, ..Question::new(sizes) }, method);
+            let plain = ask(model, &Question { order: order.clone(), ..Question::new(sizes) }, method);
             prop_assert_eq!(said(&plain), (single, &count, None, None), "{:?} by {:?}", sizes, method);
+            let question = Question { order, ..Question::new(sizes) };
+            let found = marginals_of(model, &question, method, &plain);
+            prop_assert_eq!(&found, &marginals, "{:?} by {:?}", sizes, method);
         }
     }
     Ok(())

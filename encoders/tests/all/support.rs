@@ -54,11 +54,20 @@ impl Question {
 }
 
 /// The answer of one method, without any limit.
-pub fn ask(model: &Model, question: &Question, (method, schedule, reduction): Way) -> Answer {
+pub fn ask(model: &Model, question: &Question, way: Way) -> Answer {
+    solve::count(model, &request(question, way), &Budget::default(), &mut Silent).expect("no limit was set")
+}
+
+/// How many of the solutions of an answer have each variable true, without any limit.
+pub fn marginals_of(model: &Model, question: &Question, way: Way, answer: &Answer) -> Vec<BigUint> {
+    let (request, budget) = (request(question, way), Budget::default());
+    solve::marginals(model, &request, answer, None, &budget, &mut Silent).expect("no limit was set")
+}
+
+fn request(question: &Question, (method, schedule, reduction): Way) -> Request {
     let Question { sizes, spectrum, classes, order } = question.clone();
     let how = Request { method, schedule, reduction, threads: 2, ..Request::default() };
-    let request = Request { sizes, spectrum, classes, order, ..how };
-    solve::count(model, &request, &Budget::default(), &mut Silent).expect("no limit was set")
+    Request { sizes, spectrum, classes, order, ..how }
 }
 
 /// What an answer says, without how it was found: size, count, spectrum without trailing zeros, classes.

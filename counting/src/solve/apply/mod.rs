@@ -239,6 +239,18 @@ impl<'a, S: SolutionSet> Apply<'a, S> {
         Ok(())
     }
 
+    /// The number of solutions of a size in `low..=high` that have each variable true.
+    pub fn marginals(
+        &mut self,
+        low: u32,
+        high: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<Vec<BigUint>, Limit> {
+        let f = self.build(low, high, progress)?;
+        let counts = self.diagrams.marginals(&f)?;
+        Ok(counts.into_iter().map(|count| count >> self.forgotten()).collect())
+    }
+
     /// The variables outside the projection, forgotten in every finished diagram.
     fn hidden(&self) -> Vec<bdd::Var> {
         let Some(kept) = &self.model.projection else { return Vec::new() };
