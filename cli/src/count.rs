@@ -139,6 +139,7 @@ pub fn question(args: &CountArgs) -> Result<Question, Failure> {
         sizes: args.size.asked,
         order: args.order.asked(false)?,
         fixed: args.fixed,
+        cells: args.cells,
         conflict: !matches!(said(args).form, Form::Quiet | Form::Mc),
         show: match args.show {
             Some(number) => Show::Counted(number as usize),

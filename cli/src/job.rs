@@ -65,6 +65,7 @@ fn refuse(args: &CountArgs) -> Result<(), Failure> {
         (args.confirm, "--confirm"),
         (args.fixed, "--fixed"),
         (args.up_to.is_some(), "--up-to"),
+        (args.cells, "--cells"),
         (args.show.is_some(), "--show"),
         (args.svg.is_some(), "--svg"),
         (args.attacked, "--attacked"),

@@ -69,6 +69,7 @@ pub fn counted(py: Python<'_>, words: &Bound<'_, PyAny>, mut question: Question)
         result: Ok(answer.clone()),
         conflict: None,
         fixed: None,
+        cells: None,
         shown: None,
         diagram: None,
         seconds: question.start.elapsed().as_secs_f64(),

@@ -69,7 +69,7 @@ pub fn ask_paced(
         }
         failure => Err(failure),
     });
-    let Counted { result, conflict, fixed, shown, diagram } = counted?.within(limits);
+    let Counted { result, conflict, fixed, cells, shown, diagram } = counted?.within(limits);
     Ok(Outcome {
         puzzle: facts.get().map_or_else(|| question.puzzle.clone(), |facts| facts.puzzle.clone()),
         reduction: (question.request.method == Method::Apply).then_some(question.request.reduction),
@@ -82,6 +82,7 @@ pub fn ask_paced(
         result,
         conflict,
         fixed,
+        cells,
         shown,
         diagram,
         seconds: start.elapsed().as_secs_f64(),

@@ -66,6 +66,7 @@ mod tests {
             result: Err(stopped),
             conflict: None,
             fixed: None,
+            cells: None,
             shown: Some(Shown { placements: Vec::new(), unsolved: None, limit: Some(limit) }),
             diagram: None,
             seconds: 1.0,

@@ -23,6 +23,7 @@
 pub mod allowance;
 pub mod answers;
 pub mod ask;
+pub mod cells;
 pub mod certificate;
 pub mod chart;
 pub mod check;

@@ -49,6 +49,11 @@ pub struct CountArgs {
     /// The cells that hold the same piece in all solutions.
     #[arg(long, conflicts_with = "quiet")]
     pub fixed: bool,
+    /// Also count the solutions cell by cell
+    ///
+    /// For each place and each kind or value, the number of solutions that have it there. --svg and --html draw it.
+    #[arg(long, conflicts_with = "quiet")]
+    pub cells: bool,
     /// Also draw N different placements, or all
     ///
     /// With --classes, N that are not the same up to symmetry; `list` gives them as lines.

@@ -33,8 +33,9 @@ pub enum JobCommand {
 }
 
 /// The options of count that a job refuses, and that help therefore does not offer.
-const REFUSED: [&str; 12] = [
+const REFUSED: [&str; 13] = [
     "attacked",
+    "cells",
     "checkpoint",
     "confirm",
     "every",

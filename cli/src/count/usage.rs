@@ -18,13 +18,18 @@ use crate::args::{CountArgs, CountForm};
 pub fn check(args: &CountArgs, question: &Question) -> Result<(), Failure> {
     let Question { puzzle, request: Request { method, reduction, .. }, .. } = question;
     question.check()?;
-    for (wanted, option, does) in
-        [(args.fixed, "--fixed", "reads"), (args.save.is_some(), "--save", "writes")]
-    {
+    for (wanted, option, does) in [
+        (args.fixed, "--fixed", "reads"),
+        (args.cells, "--cells", "reads"),
+        (args.save.is_some(), "--save", "writes"),
+    ] {
         if wanted && question.request.residues.is_some() {
             return usage(format!(
                 "{option} {does} a decision diagram, which --residues makes none of; leave one out"
             ));
+        }
+        if option == "--cells" {
+            continue;
         }
         if wanted && !matches!(method, Method::Auto | Method::Apply) {
             return usage(format!(
@@ -53,6 +58,7 @@ pub fn check(args: &CountArgs, question: &Question) -> Result<(), Failure> {
         (args.classes, "--classes"),
         (args.spectrum, "--spectrum"),
         (args.fixed, "--fixed"),
+        (args.cells, "--cells"),
         (args.show.is_some(), "--show"),
         (args.up_to.is_some(), "--up-to"),
     ] {

@@ -156,16 +156,11 @@ fn check(model: &Model, order: &[Var], window: (u32, u32)) -> Result<(), TestCas
         let at =
             |size: u32| BigUint::from(by_size.get(&size).filter(|_| shown.contains(&size)).map_or(0, |n| *n));
         let spectrum: Vec<BigUint> = (0..last).map(at).collect();
-        let marginals: Vec<BigUint> = (0..model.variables())
-            .map(|var| {
-                solutions
-                    .iter()
-                    .filter(|&&values| within.contains(&size(model, values)) && values >> var & 1 == 1)
-            })
-            .map(|having| having.count().into())
-            .collect();
-        let (count, classes) =
-            (BigUint::from(count), BigUint::from(orbits(model, &solutions, within.clone())));
+        let of_size: Vec<u32> =
+            solutions.iter().copied().filter(|&values| within.contains(&size(model, values))).collect();
+        let having = |var: usize| of_size.iter().filter(|&values| values >> var & 1 == 1).count();
+        let marginals: Vec<BigUint> = (0..model.variables()).map(|var| having(var).into()).collect();
+        let (count, classes) = (BigUint::from(count), BigUint::from(orbits(model, &solutions, within)));
         // Layers have no way to forget a variable.
         let can = |method: &Way| model.projection.is_none() || method.0 != Method::Layers;
         for method in methods().into_iter().filter(can) {

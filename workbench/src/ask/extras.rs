@@ -13,6 +13,7 @@ use model::{Cell, Model, Sizes};
 use super::prepare::contradicted;
 use super::question::{Question, Show};
 use crate::allowance::Limits;
+use crate::cells::Cells;
 use crate::exit::Failure;
 use crate::outcome::{Shown, Standing};
 use crate::picture::Placement;
@@ -23,6 +24,7 @@ pub(super) struct Counted {
     pub result: Result<Answer, Stopped>,
     pub conflict: Option<Conflict>,
     pub fixed: Option<Vec<Standing>>,
+    pub cells: Option<Result<Cells, Limit>>,
     pub shown: Option<Shown>,
     pub diagram: Option<Result<Diagram, Limit>>,
 }
@@ -36,6 +38,9 @@ impl Counted {
         if let Some(limit) = self.shown.as_mut().and_then(|shown| shown.limit.as_mut()) {
             *limit = limits.whole(*limit);
         }
+        if let Some(Err(limit)) = &mut self.cells {
+            *limit = limits.whole(*limit);
+        }
         if let Some(Err(limit)) = &mut self.diagram {
             *limit = limits.whole(*limit);
         }
@@ -44,7 +49,7 @@ impl Counted {
 
     /// Returns a stopped count without extras.
     pub fn stopped(stopped: Stopped) -> Counted {
-        Counted { result: Err(stopped), conflict: None, fixed: None, shown: None, diagram: None }
+        Counted { result: Err(stopped), conflict: None, fixed: None, cells: None, shown: None, diagram: None }
     }
 }
 
@@ -58,7 +63,7 @@ pub(super) fn count(
     progress: &mut dyn Progress,
 ) -> Result<Counted, Failure> {
     // Extras that need the solutions' diagram use the one that was counted, if the method made it.
-    let wanted = question.fixed || question.diagram || question.show != Show::Nothing;
+    let wanted = question.fixed || question.cells || question.diagram || question.show != Show::Nothing;
     let by_diagram = request.method == Method::Apply && request.reduction == Reduction::Bdd;
     let mut solutions =
         (wanted && by_diagram).then(|| Solutions::new(model, request, request.method, budget));
@@ -87,6 +92,10 @@ pub(super) fn count(
         Ok(fixed) => fixed,
         Err(stopped) => return Ok(Counted::stopped(stopped)),
     };
+    let cells = match question.cells {
+        true => Some(by_cell((question, model, request), &answer, solutions.as_mut(), budget, progress)?),
+        false => None,
+    };
     let number = match question.show {
         Show::Counted(number) => Some(number),
         Show::BetterThan(size) => is_better(request.sizes, answer.size, size).then_some(1),
@@ -104,7 +113,22 @@ pub(super) fn count(
         let found = solve::placements(model, number, request, &answer, built, budget, progress);
         shown(&question.puzzle, model, &found)
     });
-    Ok(Counted { result: Ok(answer), conflict: None, fixed, shown, diagram })
+    Ok(Counted { result: Ok(answer), conflict: None, fixed, cells, shown, diagram })
+}
+
+/// Counts the solutions of `answer` cell by cell.
+fn by_cell(
+    (question, model, request): (&Question, &Model, &Request),
+    answer: &Answer,
+    built: Option<&mut Solutions<'_>>,
+    budget: &Budget,
+    progress: &mut dyn Progress,
+) -> Result<Result<Cells, Limit>, Failure> {
+    match solve::marginals(model, request, answer, built, budget, progress) {
+        Ok(marginals) => Ok(Ok(Cells::new(&question.puzzle, model, &answer.count, &marginals))),
+        Err(CountError::Stopped(stopped)) => Ok(Err(stopped.limit)),
+        Err(CountError::Contradiction(check)) => Err(contradicted(&question.puzzle, check)),
+    }
 }
 
 /// Returns whether size `ours` is better than `other` for a question about these sizes.

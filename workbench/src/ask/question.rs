@@ -49,6 +49,8 @@ pub struct Question {
     pub request: Request,
     /// Whether to find the cells that hold the same piece in every solution.
     pub fixed: bool,
+    /// Whether to count cell by cell.
+    pub cells: bool,
     /// Whether to look for a reason where the count is 0.
     pub conflict: bool,
     /// Whether it confirms another count, so that it does without what is said to be implied.
@@ -72,6 +74,7 @@ impl Question {
             order: None,
             request,
             fixed: false,
+            cells: false,
             conflict: false,
             is_second: false,
             show: Show::Nothing,
@@ -91,7 +94,7 @@ impl Question {
                 [order] " means nothing to " [method = method] "; leave it out or use " [method = "apply"]
             ));
         }
-        for (is_asked, name) in [(request.classes, "classes"), (request.spectrum, "spectrum")] {
+        for (is_asked, name) in [(request.classes, "classes"), (request.spectrum, "spectrum"), (self.cells, "cells")] {
             if is_asked && request.up_to.is_some() {
                 return usage(told!(
                     (option("up_to")) " ends a count early, and " (option(name)) " needs all of it; leave one out"

@@ -70,13 +70,16 @@ pub fn say(
 /// Returns how a count ended that has been told. `left` is to be done if a limit ended it.
 pub fn ended(outcome: &Outcome, confirmation: Option<&Outcome>, left: Left) -> Result<Exit, Failure> {
     match &outcome.result {
-        Ok(_) => match outcome.shown.as_ref().and_then(|shown| shown.limit) {
-            Some(limit) => Err(outcome.not_all_shown(limit)),
-            None => match confirmation.and_then(Outcome::limit) {
-                Some(limit) => Err(outcome.not_confirmed(limit)),
-                None => Ok(Exit::Done),
-            },
-        },
+        Ok(_) => {
+            let unshown = outcome.shown.as_ref().and_then(|shown| shown.limit);
+            let uncounted = outcome.cells.as_ref().and_then(|cells| cells.as_ref().err());
+            match (uncounted, unshown, confirmation.and_then(Outcome::limit)) {
+                (Some(&limit), ..) => Err(outcome.not_by_cell(limit)),
+                (_, Some(limit), _) => Err(outcome.not_all_shown(limit)),
+                (.., Some(limit)) => Err(outcome.not_confirmed(limit)),
+                _ => Ok(Exit::Done),
+            }
+        }
         Err(stopped) => {
             let done = format!("{:.3} s", outcome.seconds);
             Err(outcome.limit_reached(stopped, &done, left))

@@ -49,8 +49,14 @@ pub fn tried(
     if method != Method::Auto || question.order.is_some() || residues.is_some() {
         return Ok(Ok(method));
     }
-    let question =
-        Question { show: Show::Nothing, diagram: false, fixed: false, conflict: false, ..question.clone() };
+    let question = Question {
+        show: Show::Nothing,
+        diagram: false,
+        fixed: false,
+        cells: false,
+        conflict: false,
+        ..question.clone()
+    };
     let (trial, process) = (Share::new(TRIAL, Limit::Deadline), Process::of_several(limits.bytes));
     let pace = Some(Arc::clone(&trial) as Arc<dyn Pace>);
     let outcome = ask::ask_paced(&question, limits, pace, &process, interrupt, Silent)?;

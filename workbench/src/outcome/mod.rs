@@ -18,6 +18,7 @@ pub use load::{Function, Loaded};
 use model::{Cell, Sizes};
 pub use search::{Found, SearchOutcome, Subject};
 
+use crate::cells::Cells;
 use crate::exit::Failure;
 use crate::input::Fingerprint;
 use crate::memory;
@@ -51,6 +52,8 @@ pub struct Outcome {
     pub conflict: Option<Conflict>,
     /// The cells that are the same in every solution. Only on request.
     pub fixed: Option<Vec<Standing>>,
+    /// The counts cell by cell, or the limit that came before they were known. Only on request.
+    pub cells: Option<Result<Cells, Limit>>,
     /// Some of the counted placements. Only on request.
     pub shown: Option<Shown>,
     /// The diagram of all solutions, or the limit that came before it was built. Only on request.
@@ -199,6 +202,7 @@ impl Outcome {
             result,
             conflict: self.conflict.clone(),
             fixed: self.fixed.clone(),
+            cells: None,
             shown: None,
             diagram: None,
             ..*self
@@ -212,6 +216,16 @@ impl Outcome {
         let sentence = format!(
             "{}: {limit} after the count, with {shown} to show; raise the limit or ask for fewer",
             self.puzzle.quoted()
+        );
+        Failure::ended(limit, sentence)
+    }
+
+    /// Returns the failure of a valid count, if a limit came before the counts cell by cell.
+    pub fn not_by_cell(&self, limit: Limit) -> Failure {
+        let sentence = told!(
+            (self.puzzle.quoted())
+            ": {limit} after the count, before the counts of its cells were known; raise the limit or leave "
+            [cells] " out"
         );
         Failure::ended(limit, sentence)
     }

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::computed::{Computed, diagram, order};
 use super::record::{SCHEMA, ShownRecord, line, program, write_line};
+use crate::cells;
 use crate::chart;
 use crate::exit::printable;
 use crate::outcome::{Facts, Outcome, Shown, Standing};
@@ -150,6 +151,9 @@ pub fn write_count_text(
                 None => writeln!(out, "  {label} at {}, {}", cell.row, cell.col)?,
             }
         }
+    }
+    if let Some(Ok(cells)) = &outcome.cells {
+        out.write_all(cells::text(&outcome.puzzle, cells).as_bytes())?;
     }
     if !answer.psi.is_empty() {
         let fixed: Vec<String> = answer.psi.iter().map(|(name, fixed)| format!("{name} {fixed}")).collect();

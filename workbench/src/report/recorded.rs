@@ -147,6 +147,7 @@ impl ComputedRecord {
             result,
             conflict: None,
             fixed: None,
+            cells: None,
             shown,
             diagram: None,
             seconds: self.seconds,
