@@ -144,7 +144,7 @@ pub fn question(args: &CountArgs) -> Result<Question, Failure> {
         show: match args.show {
             Some(number) => Show::Counted(number as usize),
             None if args.html.is_some() => Show::Counted(page::LOOKED_AT),
-            None if args.svg.is_some() => Show::Counted(1),
+            None if args.svg.is_some() && !args.cells => Show::Counted(1),
             None => Show::Nothing,
         },
         diagram: args.save.is_some(),
@@ -168,7 +168,16 @@ fn write_files(
     writing: &Writing<'_>,
 ) -> Result<(), Failure> {
     let look = look(args);
-    if let (Some(file), Some(shown)) = (&args.svg, &outcome.shown) {
+    if let (Some(file), Some(Ok(cells)), None) = (&args.svg, &outcome.cells, args.show) {
+        let title = report::title(outcome).unwrap_or_default();
+        let caption = format!("share of the solutions, in percent; {}", report::caption(outcome));
+        let words = picture::Words { title: &title, caption: &caption };
+        let heats = picture::Heat::all(&outcome.puzzle, cells);
+        match heats.is_empty() {
+            true => exit::note(&format!("{} is not written: more kinds than can be drawn", file.display())),
+            false => output::write_picture(file, picture::heat(&words, &heats, look), writing)?,
+        }
+    } else if let (Some(file), Some(shown)) = (&args.svg, &outcome.shown) {
         if shown.placements.is_empty() {
             exit::note(&format!("{} is not written: there is no placement to draw", file.display()));
         } else {

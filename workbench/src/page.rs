@@ -18,11 +18,11 @@ pub struct Page {
 }
 
 /// A column of a table: its kind and its heading.
-pub enum Column {
+pub enum Column<'a> {
     /// Words, aligned to the left.
-    Words(&'static str),
+    Words(&'a str),
     /// Numbers, aligned to the right.
-    Number(&'static str),
+    Number(&'a str),
 }
 
 impl Page {
@@ -78,9 +78,9 @@ impl Page {
     }
 
     /// Adds a table that can be sorted; rows for which `marked` returns true are set off.
-    pub fn table(&mut self, columns: &[Column], rows: &[Vec<String>], marked: impl Fn(usize) -> bool) {
+    pub fn table(&mut self, columns: &[Column<'_>], rows: &[Vec<String>], marked: impl Fn(usize) -> bool) {
         let class =
-            |column: &Column| if matches!(column, Column::Number(_)) { " class=\"number\"" } else { "" };
+            |column: &Column<'_>| if matches!(column, Column::Number(_)) { " class=\"number\"" } else { "" };
         self.body += "<div class=\"wide\" tabindex=\"0\"><table class=\"sorted\">\n<thead><tr>";
         for column in columns {
             let (Column::Words(name) | Column::Number(name)) = column;

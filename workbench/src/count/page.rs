@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use encoders::families::Puzzle;
+use num_bigint::BigUint;
 
+use crate::cells::{Cells, PlaceCounts};
 use crate::exit::printable;
 use crate::outcome::Outcome;
 use crate::page::{Column, Page};
-use crate::picture::{self, Look, Placement, Style};
+use crate::picture::{self, Heat, Look, Placement, Style, Words};
 use crate::report;
 use crate::sentence;
 use crate::shell;
@@ -22,6 +24,10 @@ pub const LOOKED_AT: usize = 240;
 const AT_ONCE: usize = 12;
 /// The most bytes of their pictures, if no number is asked for.
 const BYTES: usize = 200_000;
+
+/// The words around shares on a page.
+const HEAT_WORDS: Words<'_> =
+    Words { title: "Share of the solutions", caption: "in percent, rounded but for 0 and 100" };
 
 /// What a page shows of the placements.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +66,9 @@ pub fn page(outcome: &Outcome, confirmation: Option<&Outcome>, boards: Boards) -
         };
         page.table(&columns, &sizes.enumerate().map(row).collect::<Vec<_>>(), |_| false);
     }
+    if let Some(Ok(cells)) = &outcome.cells {
+        by_cell(&mut page, outcome, cells, boards.look);
+    }
     placements(&mut page, boards, outcome);
     let sizes = facts.sizes;
     let words = shell::line(outcome.puzzle.to_string().split(' '));
@@ -70,6 +79,21 @@ pub fn page(outcome: &Outcome, confirmation: Option<&Outcome>, boards: Boards) -
         format!("kikisuji count {puzzle}{classes} --confirm"),
         format!("kikisuji list {puzzle}{classes} --first 10"),
     ]))
+}
+
+/// Adds the counts cell by cell: shares as boards, and a table.
+fn by_cell(page: &mut Page, outcome: &Outcome, cells: &Cells, look: Look) {
+    page.heading("Cell by cell");
+    let heats = Heat::all(&outcome.puzzle, cells);
+    if !heats.is_empty() {
+        page.chart(&picture::heat(&HEAT_WORDS, &heats, look));
+    }
+    let kinds = cells.kinds.iter().map(|kind| Column::Number(kind));
+    let columns: Vec<Column<'_>> = [Column::Words("place")].into_iter().chain(kinds).collect();
+    let row = |place: &PlaceCounts| {
+        [place.name.clone()].into_iter().chain(place.counts.iter().map(BigUint::to_string)).collect()
+    };
+    page.table(&columns, &cells.places.iter().map(row).collect::<Vec<_>>(), |_| false);
 }
 
 /// Adds placements as boards, or as lines if there is no board.

@@ -163,6 +163,15 @@ pub fn placed(drawing: &Drawing, look: Look, spots: &[(f64, f64)]) -> String {
     svg.text()
 }
 
+/// Returns what is drawn on the cells, moved to where they are.
+pub fn within(drawing: &Drawing, look: Look, on_cells: &str) -> String {
+    if drawing.shape == Shape::Vertex {
+        return on_cells.to_owned();
+    }
+    let [left, top, ..] = margins(drawing, look);
+    format!("<g transform=\"translate({left} {top})\">\n{on_cells}</g>\n")
+}
+
 /// Returns the glyphs of all pieces of some boards, to be used by [`placed`].
 pub fn glyphs<'a>(drawings: impl Iterator<Item = &'a Drawing>) -> String {
     let has_glyphs = |drawing: &&Drawing| drawing.tiles.is_none() && drawing.shape != Shape::Vertex;
@@ -215,7 +224,7 @@ fn shade(drawing: &Drawing, place: Cell) -> usize {
 }
 
 /// The centre of a cell.
-fn centre(shape: Shape, place: Cell) -> (f64, f64) {
+pub(super) fn centre(shape: Shape, place: Cell) -> (f64, f64) {
     let (row, col) = (f64::from(place.row), f64::from(place.col));
     match shape {
         Shape::Square | Shape::Vertex => ((col + 0.5) * SIDE, (row + 0.5) * SIDE),

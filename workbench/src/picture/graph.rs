@@ -11,7 +11,7 @@ use super::{glyph, moves, tiles};
 use crate::svg::{Anchor, Svg};
 
 /// The radius of a vertex, the least distance of two centres, and the usual length of an edge.
-const RADIUS: f64 = 13.0;
+pub(super) const RADIUS: f64 = 13.0;
 const NEAREST: f64 = 40.0;
 const EDGE: f64 = 66.0;
 /// The most by which a crowded graph is enlarged, and how often its vertices move.

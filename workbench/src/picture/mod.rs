@@ -4,6 +4,7 @@ mod board;
 mod check;
 mod glyph;
 mod graph;
+mod heat;
 mod moves;
 mod outline;
 mod sheet;
@@ -16,8 +17,9 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use board::Look;
 pub use check::check;
 use encoders::families::{self, Drawing, Puzzle};
+pub use heat::Heat;
 use model::{Cell, Model};
-pub use sheet::{Boards, Words, boards, svg};
+pub use sheet::{Boards, Words, boards, heat, svg};
 pub use style::Style;
 pub use text::{legend, solutions, text};
 

@@ -4,8 +4,9 @@ use encoders::families::Shape;
 
 use super::glyph::SIDE;
 
-/// The identifier of the empty board.
+/// The identifier of the empty board, and of one with shares on it.
 pub(super) const BOARD: &str = "k-board";
+pub(super) const HEAT: &str = "k-heat";
 
 /// Colours of borders, of attacked cells, and of the frames of those that are given.
 pub(super) const BORDER: &str = "#8f7f60";

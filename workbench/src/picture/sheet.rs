@@ -8,7 +8,8 @@ use super::Placement;
 use super::board::{self, Look};
 use super::glyph::SIDE;
 use super::graph;
-use super::outline::BOARD;
+use super::heat::Heat;
+use super::outline::{BOARD, HEAT};
 use crate::options::Labels;
 use crate::svg::{Anchor, Svg, grouped, wrapped};
 
@@ -39,7 +40,18 @@ pub struct Words<'a> {
 /// Draws placements. Those without a board are left out. Several boards have numbers; a single one has
 /// coordinates in any case.
 pub fn svg(words: &Words<'_>, placements: &[Placement], look: Look) -> String {
-    let boards: Vec<Drawing> = placements.iter().filter_map(Placement::board).collect();
+    sheet(words, &placements.iter().filter_map(Placement::board).collect::<Vec<_>>(), &[], look)
+}
+
+/// Draws shares, a board for each kind, with its name.
+pub fn heat(words: &Words<'_>, heats: &[Heat], look: Look) -> String {
+    let boards: Vec<Drawing> = heats.iter().map(|heat| heat.drawing.clone()).collect();
+    // A page may have other boards with definitions of their own.
+    sheet(words, &boards, heats, look).replace(BOARD, HEAT)
+}
+
+/// Draws boards, and shares on them where there are any.
+fn sheet(words: &Words<'_>, boards: &[Drawing], heats: &[Heat], look: Look) -> String {
     let usual = (boards.len() == 1).then_some(Labels::Matrix);
     let look = Look { labels: look.labels.or(usual), ..look };
     let spots = boards.first().map(spots).unwrap_or_default();
@@ -62,7 +74,7 @@ pub fn svg(words: &Words<'_>, placements: &[Placement], look: Look) -> String {
         svg.words((SPACE, SPACE + (14.0 + f64::from(at) * TITLE) * unit), Anchor::Start, &look, line);
     }
     if let Some(first) = boards.first() {
-        let is_plain = board::has_signs(boards.iter());
+        let is_plain = !heats.is_empty() || board::has_signs(boards.iter());
         let (glyphs, empty) = (board::glyphs(boards.iter()), board::empty(first, is_plain, look, &spots));
         let _ = writeln!(svg, "<defs>\n{glyphs}{empty}</defs>");
     }
@@ -71,7 +83,8 @@ pub fn svg(words: &Words<'_>, placements: &[Placement], look: Look) -> String {
         let mut y = y;
         if boards.len() > 1 {
             let look = format!("class=\"faint\" fill=\"#666666\" font-size=\"{:.1}\"", 12.0 * unit);
-            svg.words((x, y + 13.0 * unit), Anchor::Start, &look, &(at + 1).to_string());
+            let name = heats.get(at).map_or_else(|| (at + 1).to_string(), |heat| heat.name.clone());
+            svg.words((x, y + 13.0 * unit), Anchor::Start, &look, &name);
             y += NUMBER * unit;
         }
         let _ = writeln!(svg, "<g transform=\"translate({x:.1} {y:.1})\">");
@@ -81,7 +94,13 @@ pub fn svg(words: &Words<'_>, placements: &[Placement], look: Look) -> String {
             let _ =
                 writeln!(svg, "<rect x=\"-{}\" width=\"{width}\" height=\"{height}\" {look}/>", SIDE / 2.0);
         }
-        one(&mut svg, drawing, look, &spots);
+        match heats.get(at) {
+            Some(heat) => {
+                let _ = writeln!(svg, "<use href=\"#{BOARD}\"/>");
+                let _ = svg.write_str(&board::within(drawing, look, &heat.placed(&spots)));
+            }
+            None => one(&mut svg, drawing, look, &spots),
+        }
         svg.line("</g>");
     }
     let look = format!("class=\"faint\" fill=\"#666666\" font-size=\"{:.1}\"", 12.0 * unit);
