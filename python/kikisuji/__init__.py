@@ -13,7 +13,7 @@ and a family of sets takes a graph behind its name: ``count("independence", grap
 
 Where to look, by help(kikisuji.NAME):
 
-    how many          count, is_unique, classes, spectrum; answer for all of these and how they were found; sequence, orders
+    how many          count, is_unique, classes, spectrum, cells; answer for all of these and how they were found; sequence, orders
     for every n       formula
     which ones        solutions, sample, best, rank, search; check
     of one's own      Puzzle, all_of, any_of; Graph
@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from . import bdd
 from ._native import Answer, LimitError, __version__
-from .asking import answer, best, classes, count, diagram, is_unique, rank, sample, solutions, spectrum
+from .asking import answer, best, cells, classes, count, diagram, is_unique, rank, sample, solutions, spectrum
 from .conditions import Condition, Count, Number, all_of, any_of
 from .formula import Formula, formula
 from .graphs import Graph
@@ -44,13 +44,14 @@ from .places import Cell
 from .puzzle import Puzzle
 from .solution import Boards, Solution, Solutions
 from .subject import PuzzleLike
-from .tables import Spectrum, Terms
+from .tables import CellCounts, Spectrum, Terms
 from .tools import Checked, Found, certificate, check, check_certificate, export, search, sequence, validate
 
 __all__ = [
     "Answer",
     "Boards",
     "Cell",
+    "CellCounts",
     "Checked",
     "Condition",
     "Count",
@@ -76,6 +77,7 @@ __all__ = [
     "any_of",
     "bdd",
     "best",
+    "cells",
     "certificate",
     "check",
     "check_certificate",

@@ -11,11 +11,12 @@ from .clues import asked
 from .conditions import integer, natural
 from .errors import mistyped, wrong
 from .graphs import GraphLike
+from .items import told
 from .options import Format, Limited, Options
 from .orders import Orders, orders
 from .solution import Boards, Solution, Solutions
 from .subject import PuzzleLike, Subject
-from .tables import Spectrum
+from .tables import CellCounts, Spectrum
 from .telling import begun, telling
 from .tools import Checked, Path, check, export
 
@@ -119,6 +120,22 @@ def spectrum(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: U
     found = answer(puzzle, graph, spectrum=True, **_alone("spectrum", options)).spectrum
     assert found is not None
     return found
+
+
+def cells(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> CellCounts:
+    """Return for each place how many of the counted solutions have what there, as a dictionary of dictionaries.
+
+    In a notebook it is a picture of the shares; pandas makes a ``DataFrame(..to_records())`` of it.
+
+    >>> cells("independence queen 8")[0, 3]
+    {'queen': 18, 'empty': 74}
+    """
+    of = asked(puzzle, graph, options)
+    with telling(options) as known:
+        found, picture = _native.cells(of, known)
+    # A cell is row and column already; nodes, edges and options are told by their names.
+    places = [place if isinstance(place, tuple) else told(of, [place])[0] for place, _ in found]
+    return CellCounts(dict(zip(places, (counts for _, counts in found))), picture)
 
 
 def _alone(name: str, options: Options) -> Options:
@@ -284,6 +301,10 @@ class Asking:
     def spectrum(self, **options: Unpack[Options]) -> Spectrum:
         """Return the number of solutions of each size; see :func:`kikisuji.spectrum`."""
         return spectrum(self._subject(), **options)
+
+    def cells(self, **options: Unpack[Options]) -> CellCounts:
+        """Return for each place how many solutions have what there; see :func:`kikisuji.cells`."""
+        return cells(self._subject(), **options)
 
     def solutions(self, *, classes: bool = False, **options: Unpack[Options]) -> Solutions:
         """Iterate over the solutions; see :func:`kikisuji.solutions`."""

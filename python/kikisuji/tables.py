@@ -60,6 +60,36 @@ class Spectrum(Dict[int, int]):
         return show.table(self.to_records()) if self._chart is None else show.image(self._chart)
 
 
+class CellCounts(Dict[Any, Dict[str, int]]):
+    """For each place, how many solutions have what there: a dictionary of dictionaries that draws itself.
+
+    Places are row and column, nodes, edges, or variables, as in solutions. For pandas it is ``DataFrame(cells.to_records())``.
+    """
+
+    def __init__(self, counts: Mapping[Any, Dict[str, int]], picture: Optional[str] = None) -> None:
+        super().__init__(counts)
+        self._picture = picture
+
+    def to_dict(self) -> Dict[Any, Dict[str, int]]:
+        """Return a plain dictionary."""
+        return dict(self)
+
+    def to_records(self) -> List[Dict[str, Any]]:
+        """Return a dictionary for each place: ``row`` and ``column``, or ``item``, and the count of each kind."""
+        return [{**_place(place), **counts} for place, counts in self.items()]
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self._picture
+
+    def _repr_html_(self) -> str:
+        return show.table(self.to_records()) if self._picture is None else show.image(self._picture)
+
+
+def _place(place: Any) -> Dict[str, Any]:
+    is_cell = isinstance(place, tuple) and len(place) == 2 and all(isinstance(part, int) for part in place)
+    return {"row": place[0], "column": place[1]} if is_cell else {"item": place}
+
+
 class Terms(List[Dict[str, int]]):
     """The terms of a sequence, a dictionary each, as pandas takes them; ``terms`` has the numbers alone."""
 

@@ -8,6 +8,7 @@
 
 mod answer;
 mod bdd;
+mod cells;
 mod certificates;
 mod checkpoints;
 mod convert;
@@ -43,6 +44,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<bdd::Family>()?;
     module.add_class::<bdd::Lazy>()?;
     module.add_function(wrap_pyfunction!(count::answer, module)?)?;
+    module.add_function(wrap_pyfunction!(cells::cells, module)?)?;
     module.add_function(wrap_pyfunction!(tools::certificate, module)?)?;
     module.add_function(wrap_pyfunction!(orders::order_names, module)?)?;
     module.add_function(wrap_pyfunction!(orders::orders_chart, module)?)?;

@@ -8,7 +8,7 @@ use model::Cell;
 use num_bigint::BigUint;
 
 use super::board::centre;
-use super::outline::{BORDER, border};
+use super::outline::{BOARD, BORDER, border};
 use super::{glyph, graph, moves};
 use crate::cells::{Cells, percent};
 use crate::svg::{Anchor, Svg};
@@ -67,13 +67,21 @@ impl Heat {
                         let _ = writeln!(svg, "<path fill=\"none\" {look} d=\"{}\"/>", moves::bow(&way));
                     }
                 }
-                // What no solution has shows the board, with its maps.
+                // A cell that no solution has shows the board, with its maps.
                 None => {
-                    if let Some(place) = places.get(cell).filter(|_| *part > 0.0 || words != "0") {
+                    if let Some(place) = places.get(cell).filter(|_| shape == Shape::Vertex || words != "0") {
+                        if let Some(vertex) = cell.number() {
+                            let (x, y) = at(*place);
+                            let beside = (x + 0.8 * graph::RADIUS, y - 0.8 * graph::RADIUS);
+                            svg.faint(beside, Anchor::Start, &vertex.to_string());
+                        }
                         cell_of(&mut svg, shape, at(*place), *part, words);
                     }
                 }
             }
+        }
+        if shape == Shape::Vertex && self.shares.keys().any(|cell| cell.ends().is_some()) {
+            let _ = writeln!(svg, "<use href=\"#{BOARD}-vertices\"/>");
         }
         svg.text()
     }
