@@ -9,9 +9,11 @@ pub mod definition;
 #[path = "brute/shogi.rs"]
 pub mod shogi;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::support::run;
+use serde_json::Value;
+
+use crate::support::{file, run};
 use definition::{Board, Rule, Solved};
 use shogi::Placement;
 
@@ -47,13 +49,23 @@ fn the_program_says_the_same() {
 fn shogi_pieces_that_stand_everywhere() {
     for (pieces, rows, cols) in shogi::CASES {
         let words = shogi::words(pieces, rows, cols);
-        let record = &run(&format!("count {words} --json --fixed")).records()[0];
+        let record = &run(&format!("count {words} --json --fixed --cells")).records()[0];
         let all = shogi::placements(pieces, rows, cols);
         let fixed = fixed(&all).into_iter().map(|(cell, piece)| {
             let (row, col) = (cell / cols as usize, cell % cols as usize);
             serde_json::json!({"row": row, "col": col, "piece": piece.to_string()})
         });
         assert_eq!(record["fixed"], fixed.collect::<serde_json::Value>(), "{words}: fixed cells");
+        for place in record["cells"].as_array().expect("a list") {
+            let name = place["cell"].as_str().and_then(|name| name.strip_prefix('r')?.split_once('c'));
+            let (row, col) = name.expect("the name of a cell");
+            let cell = row.parse::<usize>().unwrap() * cols as usize + col.parse::<usize>().unwrap();
+            for (kind, count) in place["counts"].as_object().expect("counts") {
+                let piece = if kind == "empty" { '.' } else { kind.chars().next().expect("a letter") };
+                let having = all.iter().filter(|placement| placement[cell] == piece).count();
+                assert_eq!(*count, having.to_string(), "{words}: {kind} on {row}, {col}");
+            }
+        }
     }
 }
 
@@ -89,5 +101,70 @@ fn pieces_that_stand_everywhere() {
         let named = record["fixed"].as_array().expect("a list").iter();
         let named: Vec<String> = named.map(|cell| format!("r{}c{}", cell["row"], cell["col"])).collect();
         assert_eq!(named.iter().map(String::as_str).collect::<BTreeSet<_>>(), same, "{puzzle}");
+    }
+}
+
+/// `--cells` counts what `list` lists, by every method.
+#[test]
+fn cells_are_counted() {
+    let sudoku =
+        file("cells.puzzle", "board 3x3\nvalues 1..3\ndistinct rows\ndistinct columns\nvalue(a1) < 3\n");
+    let kinds = "board 2x3\nkind ant bee\nhidden bee\nant(all) = 2\neach c in all: ant(c) + bee(attacks(wazir, c)) <= 2\n";
+    let (sudoku, kinds) =
+        (sudoku.display().to_string(), file("cells-kinds.puzzle", kinds).display().to_string());
+    for puzzle in [
+        "independence queen 5",
+        "independence bishop 4 --size any",
+        "domination king 4 --given a1",
+        "minimal-domination wazir 3x4 --size 3..5",
+        "connected-domination king 3x4",
+        "attacking 1 bishop 3x3 --sight nearest",
+        "no-three-in-line 4 --invariant half-turn",
+        "peaceable wazir 2x4 --armies 2",
+        "tiling tetromino 4x4",
+        "packing pentomino-L 3x4 --size any",
+        "tiling domino 4x4",
+        "paths wazir 3",
+        &sudoku,
+        &kinds,
+    ] {
+        let listed = run(&format!("list {puzzle}"));
+        assert_eq!(listed.status, Some(0), "{puzzle}: {}", listed.stderr);
+        for method in ["auto", "apply", "apply-zdd", "layers", "backtrack"] {
+            let counted = run(&format!("count {puzzle} --json --cells --method {method}"));
+            if method == "layers" && *puzzle == kinds {
+                counted.refused(2, "layers");
+                continue;
+            }
+            let record = &counted.records()[0];
+            let places: BTreeMap<&str, &Value> = (record["cells"].as_array().expect("a list").iter())
+                .map(|place| (place["cell"].as_str().expect("a name"), &place["counts"]))
+                .collect();
+            let mut expected: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+            for word in listed.stdout.split_whitespace() {
+                let (place, kind) = word.split_once('_').unwrap_or((word, ""));
+                let covered =
+                    if places.contains_key(place) { vec![place] } else { place.split('-').collect() };
+                covered.into_iter().for_each(|cell| *expected.entry((cell, kind)).or_default() += 1);
+            }
+            let number =
+                |count: &Value| count.as_str().and_then(|count| count.parse().ok()).expect("a count");
+            let all: usize = number(&record["count"]);
+            let mut found: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+            for (&cell, counts) in &places {
+                let counts = counts.as_object().expect("counts");
+                assert_eq!(counts.values().map(number).sum::<usize>(), all, "{puzzle}: {cell} by {method}");
+                for (kind, count) in
+                    counts.iter().filter(|(kind, _)| !["empty", "not chosen"].contains(&&***kind))
+                {
+                    let is_named = expected.keys().any(|(_, other)| *other == kind.as_str());
+                    let count = number(count);
+                    if count > 0 {
+                        found.insert((cell, if is_named { kind } else { "" }), count);
+                    }
+                }
+            }
+            assert_eq!(found, expected, "{puzzle} by {method}");
+        }
     }
 }

@@ -1,12 +1,10 @@
 //! Counts cell by cell as text: boards with shares in percent, and a table.
 
-use comfy_table::{CellAlignment, Table};
 use encoders::families::{Puzzle, Shape};
 use num_bigint::BigUint;
 
-use super::Cells;
+use super::{Cells, PlaceCounts};
 use crate::exit::printable;
-use crate::table::fitted;
 
 /// Columns of a share, and the most that a board may take.
 const SHARE: usize = 5;
@@ -20,17 +18,22 @@ pub fn text(puzzle: &Puzzle, cells: &Cells) -> String {
     if cells.own <= MOST {
         (0..cells.own).filter_map(|kind| board(puzzle, cells, kind)).for_each(|board| text += &board);
     }
-    let mut table = Table::new();
     let header = ["place".to_owned()].into_iter().chain(cells.kinds.iter().map(|kind| printable(kind)));
-    table.set_header(header);
-    for place in &cells.places {
+    let row = |place: &PlaceCounts| {
         let counts = place.counts.iter().map(BigUint::to_string);
-        table.add_row([place.name.clone()].into_iter().chain(counts));
+        [place.name.clone()].into_iter().chain(counts).collect()
+    };
+    let rows: Vec<Vec<String>> = [header.collect()].into_iter().chain(cells.places.iter().map(row)).collect();
+    let length = |word: &String| word.chars().count();
+    let widths: Vec<usize> = (0..=cells.kinds.len())
+        .map(|at| rows.iter().map(|row| length(&row[at])).max().unwrap_or(0))
+        .collect();
+    for row in &rows {
+        text += &format!("{:<width$}", row[0], width = widths[0]);
+        (row.iter().zip(&widths).skip(1)).for_each(|(word, width)| text += &format!(" {word:>width$}"));
+        text.push('\n');
     }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    text + &fitted(table) + "\n"
+    text
 }
 
 /// Returns the board with the share of one kind on each cell.
