@@ -16,32 +16,9 @@ use crate::args::{CountArgs, CountForm};
 /// Returns an error for options that mean nothing here, contradict each other or name files that cannot be
 /// written.
 pub fn check(args: &CountArgs, question: &Question) -> Result<(), Failure> {
-    let Question { puzzle, request: Request { method, reduction, .. }, .. } = question;
+    let Question { puzzle, request: Request { method, .. }, .. } = question;
     question.check()?;
-    for (wanted, option, does) in [
-        (args.fixed, "--fixed", "reads"),
-        (args.cells, "--cells", "reads"),
-        (args.save.is_some(), "--save", "writes"),
-    ] {
-        if wanted && question.request.residues.is_some() {
-            return usage(format!(
-                "{option} {does} a decision diagram, which --residues makes none of; leave one out"
-            ));
-        }
-        if option == "--cells" {
-            continue;
-        }
-        if wanted && !matches!(method, Method::Auto | Method::Apply) {
-            return usage(format!(
-                "{option} {does} a decision diagram; leave --method out or use --method apply"
-            ));
-        }
-        if wanted && *reduction == Reduction::Zdd {
-            return usage(format!(
-                "{option} knows only ordinary diagrams; leave it out or use --method apply"
-            ));
-        }
-    }
+    diagrams(args, &question.request)?;
     if args.plot.is_some() && !args.spectrum && !matches!(method, Method::Layers | Method::Apply) {
         return usage(
             "--plot draws a spectrum or the widths of levels; add --spectrum, --method layers or --method apply",
@@ -77,6 +54,35 @@ pub fn check(args: &CountArgs, question: &Question) -> Result<(), Failure> {
         input::check_again(puzzle.file(), "for --confirm")?;
     }
     files(args, puzzle)
+}
+
+/// Returns an error for options that read or write a diagram where there would be none.
+fn diagrams(args: &CountArgs, Request { method, reduction, residues, .. }: &Request) -> Result<(), Failure> {
+    for (wanted, option, does) in [
+        (args.fixed, "--fixed", "reads"),
+        (args.cells, "--cells", "reads"),
+        (args.save.is_some(), "--save", "writes"),
+    ] {
+        if wanted && residues.is_some() {
+            return usage(format!(
+                "{option} {does} a decision diagram, which --residues makes none of; leave one out"
+            ));
+        }
+        if option == "--cells" {
+            continue;
+        }
+        if wanted && !matches!(method, Method::Auto | Method::Apply) {
+            return usage(format!(
+                "{option} {does} a decision diagram; leave --method out or use --method apply"
+            ));
+        }
+        if wanted && *reduction == Reduction::Zdd {
+            return usage(format!(
+                "{option} knows only ordinary diagrams; leave it out or use --method apply"
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Returns an error for files that cannot be written, and for one file with two results.

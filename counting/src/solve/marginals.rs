@@ -208,6 +208,7 @@ impl Asked<'_> {
             classes: false,
             profile: false,
             shelf: None,
+            up_to: None,
             ..self.request.clone()
         };
         Ok(components::count(&model, &request, budget, progress)?.checked()?.count)

@@ -94,7 +94,9 @@ impl Question {
                 [order] " means nothing to " [method = method] "; leave it out or use " [method = "apply"]
             ));
         }
-        for (is_asked, name) in [(request.classes, "classes"), (request.spectrum, "spectrum"), (self.cells, "cells")] {
+        for (is_asked, name) in
+            [(request.classes, "classes"), (request.spectrum, "spectrum"), (self.cells, "cells")]
+        {
             if is_asked && request.up_to.is_some() {
                 return usage(told!(
                     (option("up_to")) " ends a count early, and " (option(name)) " needs all of it; leave one out"

@@ -8,8 +8,8 @@ use model::{Named, Sizes};
 use num_bigint::BigUint;
 use serde::Serialize;
 
+use super::cells::CellsRecord;
 use super::record::status;
-use crate::cells::{Cells, PlaceCounts};
 use crate::claims::Decimal;
 use crate::conflict;
 use crate::outcome::{Facts, Outcome, Standing};
@@ -20,25 +20,6 @@ use crate::outcome::{Facts, Outcome, Standing};
 enum FixedRecord<'a> {
     Cell { row: u32, col: u32, piece: &'a str },
     Move { place: String, piece: &'a str },
-}
-
-/// The counts of one place, by what it may hold.
-#[derive(Serialize)]
-struct CellRecord<'a> {
-    cell: &'a str,
-    counts: BTreeMap<&'a str, Decimal<&'a BigUint>>,
-}
-
-impl<'a> CellRecord<'a> {
-    fn of(cells: &'a Cells, place: &'a PlaceCounts) -> CellRecord<'a> {
-        let names = cells.kinds.iter().map(String::as_str);
-        let counts = names.zip(place.counts.iter().map(Decimal)).collect();
-        CellRecord { cell: &place.name, counts }
-    }
-}
-
-fn by_cell(cells: &Cells) -> Vec<CellRecord<'_>> {
-    cells.places.iter().map(|place| CellRecord::of(cells, place)).collect()
 }
 
 /// Counts of sizes: of all sizes, index = size, or only of the sizes that were asked for.
@@ -96,11 +77,8 @@ pub(super) struct Computed<'a> {
     conflict_is: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fixed: Option<Vec<FixedRecord<'a>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cells: Option<Vec<CellRecord<'a>>>,
-    /// The limit that came before they were known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cells_status: Option<&'static str>,
+    #[serde(flatten)]
+    cells: CellsRecord<'a>,
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<i64>,
@@ -163,12 +141,7 @@ impl<'a> Computed<'a> {
             conflict: outcome.conflict.as_ref().map(conflict::names),
             conflict_is: outcome.conflict.as_ref().map(conflict::proved),
             fixed: outcome.fixed.as_ref().map(|all| all.iter().map(FixedRecord::of).collect()),
-            cells: outcome.cells.as_ref().and_then(|cells| cells.as_ref().ok()).map(by_cell),
-            cells_status: outcome
-                .cells
-                .as_ref()
-                .and_then(|cells| cells.as_ref().err())
-                .map(|limit| status(*limit)),
+            cells: CellsRecord::of(outcome),
             status: match &outcome.result {
                 Ok(answer) if answer.is_more => "more",
                 Ok(_) => "exact",

@@ -1,6 +1,7 @@
 //! Records: counts, searches and checked claims as JSON and as text. Only these modules know the field names
 //! of the output.
 
+mod cells;
 mod certificate;
 mod check;
 mod claim;
