@@ -88,6 +88,7 @@ fn the_guide_says_what_the_program_says() {
         ("which", 7),
         ("language", 10),
         ("families", 6),
+        ("cells", 8),
         ("orders", 1),
         ("validating", 10),
         ("large", 5),
