@@ -122,7 +122,7 @@ fn cells_are_counted() {
         "no-three-in-line 4 --invariant half-turn",
         "peaceable wazir 2x4 --armies 2",
         "tiling tetromino 4x4",
-        "packing pentomino-L 3x4 --size any",
+        "packing tromino 3x3 --size any",
         "tiling domino 4x4",
         "paths wazir 3",
         &sudoku,

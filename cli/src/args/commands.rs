@@ -47,7 +47,7 @@ pub struct CountArgs {
     /// Also list what is the same in every solution
     ///
     /// The cells that hold the same piece in all solutions.
-    #[arg(long, conflicts_with = "quiet")]
+    #[arg(long, hide_short_help = true, conflicts_with = "quiet")]
     pub fixed: bool,
     /// Also count the solutions cell by cell
     ///
