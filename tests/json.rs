@@ -121,6 +121,7 @@ fn every_key_is_in_the_document_and_the_other_way_round() {
         "count independence queen 5 --classes --spectrum --show 2 --confirm --json".to_string(),
         "count independence queen 5 --size 2..3 --classes --spectrum --json".into(),
         "count independence queen 3 --size 3 --fixed --json".into(),
+        "count independence queen 5 --up-to 3 --json".into(),
         format!("count cnf {} --json", file("json-formula.cnf", "p cnf 2 1\n1 2 0\n").display()),
         "count independence rook 1 --fixed --json".into(),
         "count independence queen 5 --cells --json".into(),
