@@ -302,8 +302,11 @@ class Asking:
         """Return the number of solutions of each size; see :func:`kikisuji.spectrum`."""
         return spectrum(self._subject(), **options)
 
-    def cells(self, **options: Unpack[Options]) -> CellCounts:
-        """Return for each place how many solutions have what there; see :func:`kikisuji.cells`."""
+    def cell_counts(self, **options: Unpack[Options]) -> CellCounts:
+        """Return for each place how many solutions have what there; see :func:`kikisuji.cells`.
+
+        The cells of the board alone are ``cells``.
+        """
         return cells(self._subject(), **options)
 
     def solutions(self, *, classes: bool = False, **options: Unpack[Options]) -> Solutions:
