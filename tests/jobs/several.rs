@@ -149,15 +149,15 @@ fn left(question: &str, number: usize) -> String {
 #[test]
 fn the_form_of_layers_is_that_of_the_schema() {
     let known = [
-        ("domination queen 7 --size any --order rows", "27ebfa7e4b8a8969"),
-        ("domination knight 8 --size any --spectrum --order centre-out", "a4f9db3005eb5ebf"),
-        ("minimal-domination queen 7 --size any --order rows", "d314a4688667bada"),
-        ("connected-domination queen 6 --size any --order rows", "d83208a998e539f4"),
-        ("no-three-in-line 8 --size any --order rows", "e3b3864ea78eccca"),
-        ("paths wazir 12 --from a1 --to l12 --method layers", "52869782648e608b"),
-        ("hamiltonian-cycles knight 6x7 --method layers", "7e51ace6b90ee713"),
-        ("spanning-trees king 8 --method layers", "d16131315e180773"),
-        ("tiling pentominoes 6x10 --method layers", "7d65e26f8b4c41a9"),
+        ("domination queen 7 --size any --order rows", "6978f734a1d511c7"),
+        ("domination knight 8 --size any --spectrum --order centre-out", "91fad7eb2b730650"),
+        ("minimal-domination queen 7 --size any --order rows", "5ba9a6e44dd411dd"),
+        ("connected-domination queen 6 --size any --order rows", "4482a00352af98de"),
+        ("no-three-in-line 8 --size any --order rows", "2362ebfe553c302d"),
+        ("paths wazir 12 --from a1 --to l12 --method layers", "2a7f7eee4b6ae772"),
+        ("hamiltonian-cycles knight 6x7 --method layers", "36e2a3d94f6e5915"),
+        ("spanning-trees king 8 --method layers", "0b6e88cc7be23f06"),
+        ("tiling pentominoes 6x10 --method layers", "f830cc1e272ee1dd"),
     ];
     let found = known.iter().enumerate().map(|(number, (question, _))| left(question, number));
     let found: Vec<String> = found.collect();

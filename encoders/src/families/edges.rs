@@ -153,7 +153,8 @@ impl Family for EdgeSets {
     }
 
     fn holds_without_cells(&self) -> bool {
-        kinds::holds_without_edges(self.property)
+        // No edge of no cell is a matching by the usual definition; of the others most need something.
+        self.property.name == "matchings"
     }
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {

@@ -49,11 +49,6 @@ families! {
     HAMILTONIAN "hamiltonian-paths", "hamiltonian-paths knight 5", "... one path through every cell (knight: open tours)", &[], IS_HAMILTONIAN;
 }
 
-/// Whether no edge at all, of no cell, has the property by its usual definition.
-pub(super) fn holds_without_edges(property: &Property) -> bool {
-    property.name == MATCHINGS.name
-}
-
 const IS_MATCHING: Property = Property {
     name: MATCHINGS.name,
     can: "form a matching",
