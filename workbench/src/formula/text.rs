@@ -55,7 +55,9 @@ impl Answer {
             }
             _ => format!("proved for all n >= {from}"),
         };
-        lines.insert(0, format!("{equation:<width$}{how}", width = PROVED.max(equation.len() + 2)));
+        // Formatting has no widths of 2^16 and more, which long recurrences have.
+        let gap = " ".repeat(PROVED.saturating_sub(equation.len()).max(2));
+        lines.insert(0, format!("{equation}{gap}{how}"));
         if let Some(last) = self.confirmed {
             lines.push(format!("confirmed: boards up to n = {last} were counted one by one, and agree"));
         }
