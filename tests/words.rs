@@ -111,7 +111,10 @@ fn without_a_guess_all_names_are_shown() {
         ("count tally queen", "there is no puzzle `tally`; choose one of independence"),
         ("count independence unicorn 8", "there is no piece `unicorn`; choose one of queen, rook"),
         ("count domination queen 5 --method apply --order diagonal", "write diagonals, or choose one of"),
-        ("orders domination king 3 --confirm", "--confirm is an option of count, sequence, formula, validate, not of"),
+        (
+            "orders domination king 3 --confirm",
+            "--confirm is an option of count, sequence, formula, validate, not of",
+        ),
         ("count", "the PUZZLE is missing"),
         ("check independence queen 8", "the file of solutions is missing"),
         ("check examples/costas.puzzle n=5", "the file of solutions is missing"),
