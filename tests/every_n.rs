@@ -171,6 +171,20 @@ fn validate_judges_formulas() {
     assert_eq!(verdicts, ["agrees", "differs"], "{}{}", ran.stdout, ran.stderr);
 }
 
+/// Two recurrences of the encyclopedia lack their last terms.
+#[test]
+fn entries_are_judged() {
+    let claims = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/formulas/claims.json");
+    let ran = run(&format!("validate {} --json", claims.display()));
+    let differs = |record: &&Value| record["verdict"] == "differs";
+    let records = ran.records();
+    let names: Vec<&str> =
+        records.iter().filter(differs).filter_map(|record| record["claim"]["name"].as_str()).collect();
+    assert_eq!(names, ["A197230", "A236647"], "{}", ran.stdout);
+    let agrees = records.iter().filter(|record| record["verdict"] == "agrees").count();
+    assert_eq!((agrees, ran.status), (19, Some(1)), "{}", ran.stdout);
+}
+
 /// The checker shares no code with the program.
 #[test]
 fn a_certificate_is_checked() {
