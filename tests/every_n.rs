@@ -175,7 +175,7 @@ fn validate_judges_formulas() {
 #[test]
 fn entries_are_judged() {
     let claims = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/formulas/claims.json");
-    let ran = run(&format!("validate {} --json", claims.display()));
+    let ran = run(&format!("validate {} --json --timeout 10m", claims.display()));
     let differs = |record: &&Value| record["verdict"] == "differs";
     let records = ran.records();
     let names: Vec<&str> =
