@@ -260,7 +260,8 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
     /// The states that were reached before a level, as a layer of a count without lists.
     fn layer(&self, level: u32, values: &Values) -> Layer<W> {
         let shape = Shape { width: values.width, ..Shape::of_root(Quantity::Total) };
-        let states = &self.states[&self.kind(level)].all;
+        // Where no state is left, none has got a number there.
+        let states = self.states.get(&self.kind(level)).map_or(&[][..], |states| &states.all);
         let log = super::expand::log_of_shards(states.len());
         let mut shards: Vec<Shard<W>> = (0..1 << log).map(|_| Shard::new(log, &shape)).collect();
         for (state, value) in states.iter().zip(values.words.chunks_exact(values.width)) {

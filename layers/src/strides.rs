@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use super::tests::{Apart, ask};
-use super::{Layered, Quantity, Residues, Span, count};
+use super::{Counts, Layered, Quantity, Residues, Span, count};
 use limits::{Budget, Extreme};
 
 /// Words in which at most one letter of each group is a one, besides; gone through letter by letter, or by groups.
@@ -159,4 +159,32 @@ fn steps_that_repeat_count_as_others_do() {
             }
         }
     }
+}
+
+/// Steps that are alike, and lead nowhere from the sixth one on.
+struct Ending;
+
+impl Layered<1> for Ending {
+    fn levels(&self) -> u32 {
+        40
+    }
+
+    fn root(&self) -> Option<[u64; 1]> {
+        Some([0])
+    }
+
+    fn children(&self, _: u32, &[steps]: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
+        [(steps < 5).then_some([steps + 1]), None]
+    }
+
+    fn kind(&self, level: u32) -> Option<u32> {
+        Some(u32::from(level == 39))
+    }
+}
+
+#[test]
+fn steps_that_repeat_may_lead_nowhere() {
+    let (counts, stats) =
+        count(&Ending, Quantity::Total, &[1; 40], 1, &Budget::default(), &mut |_| {}).expect("no limit");
+    assert_eq!((counts, stats.widths.len()), (Counts::Total(0u32.into()), 40));
 }
