@@ -42,6 +42,16 @@ pub fn classes<E>(
     if growth.is_joined || growth.period > 1 {
         return Err(irregular("its symmetries may move columns by any distance"));
     }
+    // Each symmetry asks for the same boards.
+    let mut made: BTreeMap<u64, Model> = BTreeMap::new();
+    let model: &mut dyn FnMut(u64) -> Result<Model, E> = &mut |n| match made.get(&n) {
+        Some(known) => Ok(known.clone()),
+        None => {
+            let own = model(n)?;
+            made.insert(n, own.clone());
+            Ok(own)
+        }
+    };
     let apart = u64::from(growth.stride % 2) + 1;
     let whole = Class { growth, first, apart: 1, is_folded: false };
     let large = Class { is_folded: true, apart, ..whole }.large().map_err(irregular)?;

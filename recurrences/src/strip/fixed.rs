@@ -4,17 +4,14 @@ use fxhash::FxHashMap;
 use model::constraint::{Constraint, Var};
 use model::{Cell, Growth, Model, Permutation};
 
+use super::names::place;
+
 /// What a symmetry of strips does: whether it turns the strip end for end, and where it carries the places of a column.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Kind {
     pub turns: bool,
     /// Rows and numbers within a cell.
     places: Vec<((u32, u32), (u32, u32))>,
-}
-
-/// Row and column of a cell along the strip.
-fn place(cell: Cell, growth: &Growth) -> (u32, u32) {
-    if growth.adds_rows { (cell.col, cell.row) } else { (cell.row, cell.col) }
 }
 
 /// What a permutation of the variables of a strip of so many columns does; `None` for one that moves columns in another

@@ -6,6 +6,8 @@ use model::constraint::{Constraint, Lit, Var, neg, pos};
 use model::joined::{Connection, Joined};
 use model::{Cell, Growth, Model};
 
+use super::names;
+
 /// The same model, in which rows along the strip whose vertices are all next to each other are vertices of their own, one in
 /// each column: chosen where something in the row is, next to each other and to the cells of the row. So what is joined is
 /// near. No count changes: whether a row has something follows from its cells.
@@ -24,10 +26,7 @@ pub(super) fn hubs(mut model: Model, growth: &Growth, near: usize) -> Model {
 }
 
 fn with_hubs(graph: &Connection, model: &mut Model, growth: &Growth, near: u32) -> Connection {
-    let place = |vertex: u32| {
-        let cell = model.cells[graph.variable[vertex as usize] as usize];
-        if growth.adds_rows { (cell.col, cell.row) } else { (cell.row, cell.col) }
-    };
+    let place = |vertex: u32| names::place(model.cells[graph.variable[vertex as usize] as usize], growth);
     let is_far = |a: u32, b: u32| place(a).1.abs_diff(place(b).1) > near;
     let mut rows: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     (0..graph.variable.len() as u32).for_each(|vertex| rows.entry(place(vertex).0).or_default().push(vertex));

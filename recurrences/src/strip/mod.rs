@@ -28,6 +28,7 @@ mod walk;
 mod whole;
 
 use limits::{Budget, Limit};
+use model::constraint::gcd;
 use model::steps::Steps;
 use model::{Growth, Model};
 
@@ -129,10 +130,6 @@ pub fn machine<E>(
         [_] => Machine { first, ..machines.remove(0) },
         _ => interleaved(first, growth.stride, machines),
     })
-}
-
-fn gcd(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 fn irregular<E>(why: impl Into<String>) -> NoWalk<E> {

@@ -39,8 +39,8 @@ pub(super) struct Named {
     pub columns: Vec<Vec<Variable>>,
 }
 
-/// Row and column of a cell, if rows or columns are added.
-fn turned(cell: Cell, growth: &Growth) -> (u32, u32) {
+/// Row and column of a cell along the strip: of a strip that grows by rows, these are its columns.
+pub(super) fn place(cell: Cell, growth: &Growth) -> (u32, u32) {
     if growth.adds_rows { (cell.col, cell.row) } else { (cell.row, cell.col) }
 }
 
@@ -52,14 +52,14 @@ fn named(model: &Model, growth: &Growth) -> Option<Vec<(u32, Name)>> {
     let mut seen: FxHashMap<(u32, u32, u32, i64), u32> = FxHashMap::default();
     let is_hidden =
         |var: u32| model.projection.as_ref().is_some_and(|shown| shown.binary_search(&var).is_err());
-    let place = |(var, cell): (u32, &Cell)| {
+    let name = |(var, cell): (u32, &Cell)| {
         let (column, row, other, on) = match cell.ends() {
             None => {
-                let (row, column) = turned(*cell, growth);
+                let (row, column) = place(*cell, growth);
                 (column, row, 0, -1)
             }
             Some((a, b)) => {
-                let ((a_row, a_col), (b_row, b_col)) = (turned(a, growth), turned(b, growth));
+                let ((a_row, a_col), (b_row, b_col)) = (place(a, growth), place(b, growth));
                 let (first, last) = ((a_col, a_row).min((b_col, b_row)), (a_col, a_row).max((b_col, b_row)));
                 (first.0, first.1, last.1, i64::from(last.0 - first.0))
             }
@@ -68,7 +68,7 @@ fn named(model: &Model, growth: &Growth) -> Option<Vec<(u32, Name)>> {
         *number += 1;
         (column, (is_hidden(var), row, other, on, *number - 1))
     };
-    Some((0..).zip(&model.cells).map(place).collect())
+    Some((0..).zip(&model.cells).map(name).collect())
 }
 
 impl Names {

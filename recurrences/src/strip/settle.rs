@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use model::constraint::Var;
 use model::{Cell, Growth, Model};
 
+use super::names;
+
 /// The same model, in which a defined variable that stands more than `near` columns away from all cells of its constraints
 /// stands at the last of these. A chain that is made from the end of the strip, as that of `lex`, has all its variables at the
 /// last place, since each depends on all that follow.
@@ -12,7 +14,10 @@ pub(super) fn settled(mut model: Model, growth: &Growth, near: usize) -> Model {
     if model.defined.is_empty() || model.cells.len() != model.variables() {
         return model;
     }
-    let place = |cell: Cell| if growth.adds_rows { (cell.row, cell.col) } else { (cell.col, cell.row) };
+    let place = |cell: Cell| {
+        let (row, column) = names::place(cell, growth);
+        (column, row)
+    };
     let column = |var: Var| place(model.cells[var as usize]).0;
     let is_defined = |var: &Var| model.defined.binary_search(var).is_ok();
     // By variable: the first and the last column of the cells, and the last of these.

@@ -2,7 +2,9 @@
 
 use fxhash::FxHashMap;
 use model::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos};
-use model::{Growth, Model};
+use model::{Cell, Growth, Model};
+
+use super::names::place;
 
 /// The same model in which a condition that spans more than `near` columns has a variable for each of its alternatives that
 /// spans less. The variable is true where the alternative holds, so that no count changes; it stands where the last place
@@ -13,7 +15,7 @@ pub(super) fn spread(model: Model, growth: &Growth, near: usize) -> Model {
     }
     let column = |var: Var| {
         let cell = model.cells[var as usize];
-        let along = |cell: model::Cell| if growth.adds_rows { cell.row } else { cell.col };
+        let along = |cell: Cell| place(cell, growth).1;
         cell.ends().map_or(along(cell), |(a, b)| along(a).min(along(b))) as usize
     };
     let span = |counts: &[&Count]| {
