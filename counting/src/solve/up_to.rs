@@ -1,14 +1,13 @@
-//! More than so many? A count that ends once that is known.
+//! A count that ends as soon as it has more solutions than a number that is given.
 //!
 //! A search that adds up what it finds knows it soon where solutions are many, or few and hard to reach for the other methods;
 //! a count of all knows it soon where none is quickly found. So both take turns (`auto/lane.rs`), with the same work for each,
-//! and the first to end answers: at most twice the work of the better one. Which one it was makes no difference to the answer,
-//! since a larger number is told as "more", too. A method that was named, other than the search, counts alone.
+//! and the first to end answers: at most twice the work of the better one. The answer does not depend on which of
+//! them ended first: the count of all says "more" of a larger number, too. A method that was named, other than the search, counts alone.
 
 use std::sync::Arc;
 use std::thread::{self, Scope};
 
-use limits::spare::would_give;
 use limits::{Budget, Limit};
 use model::Model;
 
@@ -18,8 +17,6 @@ use super::{Answer, CountError, Method, Progress, Request, Stopped, Work, compon
 
 /// Work of the first turn, in nanoseconds on an ordinary machine: most puzzles are decided in it.
 const FIRST: u64 = 50_000_000;
-/// Bytes of the stack of a turn.
-const STACK: usize = 8 << 20;
 
 /// Counts the solutions that `request` asks for up to `most`. Cost: at most twice the work of the count of all, and of the
 /// search for `most + 1` solutions.
@@ -119,8 +116,7 @@ impl<'a> Question<'a> {
                 let (own, budget) = (Arc::clone(&lane), self.budget.clone());
                 let budget = Budget { pace: Some(lane.clone()), ..budget };
                 let work = move || own.work(|progress| self.attempt(at, &budget, progress));
-                let builder = thread::Builder::new().stack_size(STACK);
-                if !would_give(STACK) || builder.spawn_scoped(scope, work).is_err() {
+                if !Lane::start(scope, work) {
                     return self.attempt(1, self.budget, progress);
                 }
                 turns.has_started[at] = true;

@@ -4,14 +4,19 @@
 //! counted in steps of the methods and not in seconds, so that the same method answers on every machine.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Scope};
 use std::time::Duration;
 
+use limits::spare::would_give;
 use limits::{Limit, Pace};
 
 use crate::solve::{Answer, Method, Progress, Stage, Stopped};
 
 /// How often progress is passed on while a method runs.
 const SHOW: Duration = Duration::from_millis(50);
+
+/// Bytes of a method's stack: deep recursion has a stack of its own on the heap.
+const STACK: usize = 8 << 20;
 
 /// A method's place in the race: shared by its thread and the one that deals out the turns.
 #[derive(Debug, Default)]
@@ -56,6 +61,12 @@ impl Lane {
     /// Returns the lane of a race whose work is reported to `around`.
     pub fn within(around: Option<Arc<dyn Pace>>) -> Lane {
         Lane { around, ..Lane::default() }
+    }
+
+    /// Starts the thread of a method; returns whether the system gives one.
+    pub fn start<'scope>(scope: &'scope Scope<'scope, '_>, work: impl FnOnce() + Send + 'scope) -> bool {
+        // A thread that starts without room for its signals ends the program, so room is asked for first.
+        would_give(STACK) && thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_ok()
     }
 
     fn lock(&self) -> MutexGuard<'_, Turn> {

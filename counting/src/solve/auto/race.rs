@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::thread::{self, Scope};
 
-use limits::spare::would_give;
 use limits::{Budget, Limit};
 
 use super::entrants::{Entrant, Race, SHORTEST};
+use super::lane::Lane;
 use super::outlook::{self, Rest};
 use super::trial::Trial;
 use crate::solve::counter::FAR;
@@ -26,8 +26,6 @@ const SHARE: f64 = 0.1;
 const UNSHARED: u64 = 10 * SHORTEST;
 /// Beside methods that have no sure estimate, a search gets turns while it has at most this many times their work left.
 const SURE: f64 = 3.0;
-/// Bytes of a method's stack: deep recursion has a stack of its own on the heap.
-const STACK: usize = 8 << 20;
 
 /// Answers the question of `trial` by the first of `methods`, likeliest first, that has an answer.
 pub(super) fn race(
@@ -75,10 +73,7 @@ impl<'a> Race<'a> {
                 let (trial, method, lane) = (self.trial, entrant.method, Arc::clone(&entrant.lane));
                 let budget = Budget { pace: Some(lane.clone()), ..trial.budget.clone() };
                 let work = move || lane.work(|progress| trial.attempt(method, &budget, progress));
-                let builder = thread::Builder::new().stack_size(STACK);
-                // A thread that starts without room for its signals ends the program, so room is asked for first.
-                let started = would_give(STACK) && builder.spawn_scoped(scope, work).is_ok();
-                if !started {
+                if !Lane::start(scope, work) {
                     // Without another thread there are no turns: the likeliest method has all there is.
                     return trial.attempt(method, trial.budget, progress);
                 }
