@@ -160,17 +160,17 @@ pub fn of_layers(model: &Model) -> Name {
 /// layers look up what a step does to each state. Measured: of independent wazirs 22x22, rows and diagonals make about as
 /// many states, and rows take a tenth of the time.
 pub fn of_all_by_layers(model: &Model) -> Name {
-    let by_lines = suggested(model);
+    let (by_lines, usual) = (suggested(model), of_layers(model));
     if by_lines == Name("numbers") || !model.has_board() {
-        return of_layers(model);
+        return usual;
     }
     // Most of the time goes where layers are widest, and the rest repeats.
     let widest = |name: &Name| width::cuts(model, &name.order(model)).map(|cuts| cuts.most);
     let other = Name(if by_lines == Name("rows") { "columns" } else { "rows" });
     let repeat = |name: &Name| rows::repeat(model, &name.order(model));
     match [by_lines, other].into_iter().filter(repeat).min_by_key(widest) {
-        Some(lines) if widest(&lines) <= widest(&of_layers(model)) => lines,
-        _ => of_layers(model),
+        Some(lines) if widest(&lines) <= widest(&usual) => lines,
+        _ => usual,
     }
 }
 
