@@ -4,8 +4,8 @@
 //! next n on, a(n) counts walks: `start` has states and the ways to begin there, each line `step` a state, the next state
 //! and the ways to go there, `ends` states and the ways to end there, and one more n means `stride` more steps. So
 //! a(n) = u M^(stride (n - e)) v, where e is the first n after `early`. Then come `coefficients`, `from` and `terms`. With a
-//! `divisor`, the walks are so many times the terms: by the lemma of Cauchy and Frobenius numbers of classes are a share of what
-//! the symmetries leave in place.
+//! `divisor`, each term is the number of walks divided by it. The lemma of Cauchy and Frobenius gives numbers of classes in
+//! that form: the divisor is the number of symmetries.
 //!
 //! **The recurrence holds from `from` on.** Let r(n) = a(n) - c1 a(n-1) - .. - ck a(n-k), and d the number of states. For
 //! n >= e + k it is u N^(n-e-k) w with N = M^stride and a vector w. By Cayley and Hamilton N^d is a sum of lower powers

@@ -1,4 +1,4 @@
-//! Rows that repeat: spans of levels that begin again, so many levels on.
+//! Rows that repeat: after the levels of one row, spans like those of that row begin.
 
 use fxhash::FxHashSet;
 use model::Model;

@@ -25,7 +25,7 @@ impl<'a> Search<'a> {
         Search { model, budget, most: None, work: SearchWork::default() }
     }
 
-    /// The same that ends a count as soon as it has found more than so many solutions.
+    /// Sets the number of solutions beyond which a count ends.
     pub fn up_to(self, most: u64) -> Search<'a> {
         Search { most: Some(most), ..self }
     }

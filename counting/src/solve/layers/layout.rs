@@ -121,7 +121,7 @@ fn repeated(spans: &[Span], steps: &mut Steps<'_>) -> Result<Option<(Vec<u32>, u
     let shapes: FxHashSet<_> = spans.iter().map(|span| (span.first, length(span), span.bits)).collect();
     steps.spend(FIT * shapes.len())?;
     let Some(row) = rows::row(&shapes) else { return Ok(None) };
-    // Spans of the same length and bits, so many rows apart that the one has ended when the other begins.
+    // A class has spans of the same length and bits. Each of them ends before the next one begins.
     let mut order: Vec<usize> = (0..spans.len()).collect();
     order.sort_by_key(|&at| (spans[at].first, spans[at].last));
     let mut numbers: FxHashMap<(u32, u32, u32), u32> = FxHashMap::default();
