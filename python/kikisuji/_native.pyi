@@ -11,6 +11,9 @@ _Words = Union[str, Sequence[str], Subject]
 _Raw = Union[List[Tuple[int, int, str]], List[str], List[int]]
 
 __version__: str
+LANGUAGE: str
+FAMILIES: str
+FORMULA: str
 
 class LimitError(Exception):
     kind: str

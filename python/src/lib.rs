@@ -34,6 +34,9 @@ use pyo3::prelude::*;
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("LANGUAGE", include_str!("../../docs/guide/src/language.md"))?;
+    module.add("FAMILIES", include_str!("../../docs/guide/src/families.md"))?;
+    module.add("FORMULA", include_str!("../../docs/guide/src/formula.md"))?;
     module.add("LimitError", module.py().get_type::<error::LimitError>())?;
     module.add_class::<answer::Answer>()?;
     module.add_class::<solutions::Solutions>()?;
