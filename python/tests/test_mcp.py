@@ -97,7 +97,7 @@ def test_hostile_calls_are_refused():
             ("refused", "memory=", {"puzzle": "independence queen 8", "memory": 1 << 50}),
             ("refused", "there is no piece `quen`", {"puzzle": "independence quen 8"}),
             ("time-limit", "time limit", {"puzzle": "domination queen 13", "timeout": 0.5}),
-            ("memory-limit", "memory limit", {"puzzle": "domination queen 13", "memory": 5_000_000}),
+            ("memory-limit", "memory limit", {"puzzle": "domination queen 13", "memory": 5_000_000, "timeout": 600}),
         ):
             refused, found = await call("count", **arguments)
             assert refused and found["error"]["kind"] == kind and words in found["error"]["message"], arguments
