@@ -171,18 +171,37 @@ fn validate_judges_formulas() {
     assert_eq!(verdicts, ["agrees", "differs"], "{}{}", ran.stdout, ran.stderr);
 }
 
-/// Two recurrences of the encyclopedia lack their last terms.
+/// Five recurrences of the encyclopedia lack their last terms. Of the others a sample is judged: `validate` with the whole file
+/// takes a minute.
 #[test]
 fn entries_are_judged() {
-    let claims = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/formulas/claims.json");
-    let ran = run(&format!("validate {} --json --timeout 10m", claims.display()));
-    let differs = |record: &&Value| record["verdict"] == "differs";
+    const FALSE: [&str; 5] = ["A196074", "A197230", "A222434", "A236647", "A269637"];
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/formulas");
+    let text = fs::read_to_string(directory.join("claims.json")).expect("the claims");
+    let mut sources: Value = serde_json::from_str(&text).expect("JSON");
+    let claims = sources[0]["claims"].as_array_mut().expect("a list");
+    assert!(claims.len() >= 200);
+    let mut at = 0..;
+    claims.retain(|claim| {
+        at.next().is_some_and(|at| at % 8 == 0) || FALSE.iter().any(|name| claim["name"] == *name)
+    });
+    for claim in &mut *claims {
+        if let Some(puzzle) = claim["puzzle"].as_str().filter(|puzzle| puzzle.contains(".puzzle")) {
+            claim["puzzle"] = format!("{}/{puzzle}", directory.display()).into();
+        }
+    }
+    let sample = claims.len();
+    let ran = run(&format!(
+        "validate {} --json --timeout 10m",
+        file("every-n-sample.json", &sources.to_string()).display()
+    ));
     let records = ran.records();
-    let names: Vec<&str> =
-        records.iter().filter(differs).filter_map(|record| record["claim"]["name"].as_str()).collect();
-    assert_eq!(names, ["A197230", "A236647"], "{}", ran.stdout);
-    let agrees = records.iter().filter(|record| record["verdict"] == "agrees").count();
-    assert_eq!((agrees, ran.status), (19, Some(1)), "{}", ran.stdout);
+    let named = |verdict: &str| -> Vec<&str> {
+        let judged = records.iter().filter(|record| record["verdict"] == verdict);
+        judged.filter_map(|record| record["claim"]["name"].as_str()).collect()
+    };
+    assert_eq!(named("differs"), FALSE, "{}", ran.stdout);
+    assert_eq!((named("agrees").len(), ran.status), (sample - FALSE.len(), Some(1)), "{}", ran.stdout);
 }
 
 /// The checker shares no code with the program.
