@@ -135,7 +135,7 @@ mod stats;
 mod store;
 mod zdd;
 
-pub use count::{Numbered, Samples, Solutions};
+pub use count::{Numbered, Samples, Solutions, Weighed};
 pub use diagram::{Diagram, ReadError, WriteError};
 pub use expression::ExpressionError;
 pub use inspect::Branches;

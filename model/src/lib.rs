@@ -37,6 +37,7 @@ pub mod automorphisms;
 pub mod bits;
 mod cell;
 pub mod constraint;
+mod fraction;
 mod groups;
 mod growth;
 mod implied;
@@ -53,6 +54,7 @@ pub mod steps;
 pub mod symmetry;
 pub mod witness;
 
+pub use fraction::Fraction;
 pub use groups::groups;
 pub use growth::Growth;
 pub use name::Name;

@@ -6,6 +6,7 @@ use crate::automorphisms::Conditions;
 pub use crate::automorphisms::{Automorphisms, Permutation};
 pub use crate::cell::Cell;
 use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
+use crate::fraction::Fraction;
 use crate::joined::{Connection, Joined, Network};
 use crate::sizes::Objective;
 pub use crate::sizes::Sizes;
@@ -22,6 +23,9 @@ pub struct Model {
     /// its length is the number of variables. 0 for variables outside `projection`, so that a
     /// size depends on what is counted only.
     pub weights: Vec<u32>,
+    /// By what each variable multiplies the weight of a solution where it is false, and where it is true; 1 for variables
+    /// outside `projection`. `None` where solutions have no weights.
+    pub factors: Option<Vec<[Fraction; 2]>>,
     /// The constraints.
     pub constraints: Vec<Constraint>,
     /// Those of the constraints that follow from the others, and help to count alone: formulas leave them out. None of
@@ -145,6 +149,7 @@ impl Model {
         Model {
             group: Automorphisms::identity(weights.len()),
             weights,
+            factors: None,
             constraints,
             implied: Vec::new(),
             joined: Vec::new(),
@@ -254,6 +259,11 @@ impl Model {
 
     /// Most that all variables together may add to a size where solutions are counted size by size: a list has them all.
     pub const MOST_LISTED: u64 = 1_000_000;
+
+    /// Whether a factor of weights is negative: then these say nothing of how likely a solution is.
+    pub fn has_negative_weights(&self) -> bool {
+        self.factors.iter().flatten().flatten().any(|factor| factor.numerator() < 0)
+    }
 
     /// The number of variables.
     pub fn variables(&self) -> usize {

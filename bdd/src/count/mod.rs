@@ -9,7 +9,9 @@ mod pass;
 mod sat_count;
 mod solutions;
 mod spectrum;
+mod weighted;
 mod word;
 
 pub use numbered::{Numbered, Samples};
 pub use solutions::Solutions;
+pub use weighted::Weighed;

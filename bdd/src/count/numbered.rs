@@ -181,7 +181,7 @@ impl Iterator for Samples<'_> {
 /// As many random bits as the largest such number has, drawn again while they are too large: less
 /// than twice on average. No fixed number of bits could be exact for all bounds. No walk through
 /// the diagram is ever thrown away.
-fn below(random: &mut fastrand::Rng, bound: &BigUint) -> BigUint {
+pub(super) fn below(random: &mut fastrand::Rng, bound: &BigUint) -> BigUint {
     let bits = (bound - 1u32).bits();
     loop {
         let mut words: Vec<u32> = (0..bits.div_ceil(32)).map(|_| random.u32(..)).collect();

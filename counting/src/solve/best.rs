@@ -4,11 +4,14 @@
 //! range of sizes, each of which ends at the first one: the range doubles, and is then halved. So a size without a solution
 //! costs no count, and rare sizes are found in few questions.
 
-use limits::Budget;
-use model::{Model, Sizes};
-use num_bigint::BigUint;
+use std::collections::BTreeMap;
 
-use super::{Answer, CountError, Progress, Request, Stopped, Work, count, list};
+use limits::{Budget, Limit};
+use model::steps::ON_HEAP;
+use model::{Model, Sizes};
+use num_bigint::{BigInt, BigUint};
+
+use super::{Answer, CountError, Progress, Request, Stopped, Weights, Work, count, list};
 
 /// A size, with the number of its solutions, or with classes of its classes.
 pub type OfSize = (u32, BigUint);
@@ -46,6 +49,39 @@ pub fn best(
         latest = count(model, &request, budget, progress)?;
     }
     Ok(sizes)
+}
+
+/// Hands the heaviest solutions to `visit`, until there are `number` or more of them, there are no more, or it returns `false`:
+/// those of one weight stay together. Returns the weights, over the denominator of all, with their numbers.
+///
+/// `answer` is that of [`count`] to `request`. Cost: a list of all solutions, and memory for those that are handed out.
+pub fn heaviest(
+    (model, request): (&Model, &Request),
+    (answer, weights): (&Answer, &Weights),
+    number: u64,
+    budget: &Budget,
+    progress: &mut dyn Progress,
+    visit: &mut dyn FnMut(&[bool]) -> bool,
+) -> Result<Vec<(BigInt, BigUint)>, Limit> {
+    let mut kept: BTreeMap<BigInt, Vec<Vec<bool>>> = BTreeMap::new();
+    let (mut all, mut ended) = (0, Ok(()));
+    list(model, request, answer, budget, progress, &mut |solution| {
+        let weight = weights.of(solution);
+        if all >= number && kept.first_key_value().is_some_and(|(least, _)| weight < *least) {
+            return true;
+        }
+        kept.entry(weight).or_default().push(solution.to_vec());
+        all += 1;
+        while let Some(least) = kept.first_entry().filter(|least| all - least.get().len() as u64 >= number) {
+            all -= least.remove().len() as u64;
+        }
+        ended = budget.check_bytes(all as usize * (ON_HEAP + solution.len()));
+        ended.is_ok()
+    })?;
+    ended?;
+    let mut is_wanted = true;
+    kept.values().rev().flatten().for_each(|solution| is_wanted = is_wanted && visit(solution));
+    Ok(kept.into_iter().rev().map(|(weight, alike)| (weight, alike.len().into())).collect())
 }
 
 /// The next size behind this one that has a solution.

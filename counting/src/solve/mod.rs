@@ -27,11 +27,13 @@ mod request;
 mod search;
 mod shelf;
 mod solutions;
+mod sums;
 mod up_to;
+mod weigh;
 mod work;
 
 pub use answer::{Answer, CountError, Profile, Reached, Stopped};
-pub use best::{OfSize, best};
+pub use best::{OfSize, best, heaviest};
 pub use conflict::{Conflict, Proved, conflict};
 pub use extends::{extends, extension};
 use limits::Budget;
@@ -44,6 +46,7 @@ pub use progress::{Progress, Roots, Silent, Stage, Within};
 pub use request::Request;
 pub use shelf::{Cased, PartCounts, SHELF_FORM, Shelf};
 pub use solutions::{Solutions, sizes_of};
+pub use weigh::{Weighed, Weights, weigh};
 pub use work::{DiagramWork, JoinWork, LayerWork, SearchWork, Work};
 
 /// Counts the solutions of `model` that `request` asks for, within `budget`.

@@ -11,6 +11,8 @@ use crate::order;
 use crate::solve::apply::Apply;
 use crate::solve::counter::Counter;
 use crate::solve::layers::{self, Layers};
+use crate::solve::sums::Sums;
+use crate::solve::weigh::Weights;
 use crate::solve::{
     Answer, CountError, Method, Progress, Reduction, Request, Stopped, auto, backtrack, classes,
 };
@@ -68,14 +70,15 @@ impl<'a> Solutions<'a> {
         found.map_err(|limit| Stopped::unknown(limit, Method::Apply, self.apply.work()))
     }
 
-    /// The number of solutions of a size in `low..=high` that have each variable true.
-    pub(super) fn marginals(
+    /// As [`Apply::sums`].
+    pub(super) fn sums(
         &mut self,
         (low, high): (u32, u32),
+        weights: Option<&Weights>,
         progress: &mut dyn Progress,
-    ) -> Result<Vec<BigUint>, Limit> {
+    ) -> Result<Sums, Limit> {
         self.build((low, high), progress)?;
-        self.apply.marginals(low, high, progress)
+        self.apply.sums((low, high), weights, progress)
     }
 
     /// The diagram of all solutions of a size in `low..=high`, as the only function in it, under `name`. It has
@@ -108,11 +111,12 @@ impl<'a> Solutions<'a> {
         &mut self,
         (low, high): (u32, u32),
         (number, seed): (u64, u64),
+        weights: Option<&Weights>,
         progress: &mut dyn Progress,
         visit: &mut dyn FnMut(&[bool]) -> bool,
     ) -> Result<(), Limit> {
         self.build((low, high), progress)?;
-        self.apply.samples((low, high), (number, seed), progress, visit)
+        self.apply.samples((low, high), (number, seed), weights, progress, visit)
     }
 
     /// Hands out solutions by their numbers as [`Apply::ranked`] does.

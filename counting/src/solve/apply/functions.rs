@@ -8,6 +8,7 @@ use num_bigint::BigUint;
 
 use super::{Apply, VALUE};
 use crate::solve::Progress;
+use crate::solve::weigh::Weights;
 
 impl Apply<'_, Bdd> {
     /// Takes the result of `build` as the diagram of all solutions of a size in `low..=high`, as if it had
@@ -34,20 +35,31 @@ impl Apply<'_, Bdd> {
         Ok(self.diagrams.backbone(&f))
     }
 
-    /// Draws `number` solutions of a size in `low..=high` uniformly and hands each to `visit`, until `visit`
-    /// returns `false`. `seed` decides which are drawn. Hidden variables are false.
+    /// Draws `number` solutions of a size in `low..=high`, uniformly or by their weights, and hands each to `visit`, until
+    /// `visit` returns `false`. `seed` decides which are drawn. Hidden variables are false.
     pub fn samples(
         &mut self,
         (low, high): (u32, u32),
         (number, seed): (u64, u64),
+        weights: Option<&Weights>,
         progress: &mut dyn Progress,
         visit: &mut dyn FnMut(&[bool]) -> bool,
     ) -> Result<(), Limit> {
         let f = self.build(low, high, progress)?;
         let f = self.without_hidden(&f)?;
-        let numbered = self.diagrams.numbered(&f)?;
         let mut meter = Meter::at_once(self.diagrams.budget());
-        for solution in numbered.samples(seed).take(usize::try_from(number).unwrap_or(usize::MAX)) {
+        let (weighed, numbered);
+        let drawn: Box<dyn Iterator<Item = Vec<bool>>> = match weights {
+            Some(weights) => {
+                weighed = self.diagrams.weighed(&f, &weights.factors)?;
+                Box::new(weighed.samples(seed))
+            }
+            None => {
+                numbered = self.diagrams.numbered(&f)?;
+                Box::new(numbered.samples(seed))
+            }
+        };
+        for solution in drawn.take(usize::try_from(number).unwrap_or(usize::MAX)) {
             meter.tick(VALUE * solution.len() as u64)?;
             if !visit(&solution) {
                 break;

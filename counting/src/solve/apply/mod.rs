@@ -15,13 +15,15 @@ use limits::{Budget, Limit, Meter};
 use model::Model;
 use model::constraint::Var;
 use model::joined::Joined;
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 use product::Product;
 pub(crate) use set::SolutionSet;
 
 use crate::bounds;
 use crate::solve::counter::Counter;
 use crate::solve::reason::Reason;
+use crate::solve::sums::Sums;
+use crate::solve::weigh::Weights;
 use crate::solve::{DiagramWork, Method, Profile, Progress, Reduction, Schedule, Stage, Work};
 
 /// Nanoseconds to find the value of a variable in the next solution.
@@ -239,16 +241,22 @@ impl<'a, S: SolutionSet> Apply<'a, S> {
         Ok(())
     }
 
-    /// The number of solutions of a size in `low..=high` that have each variable true.
-    pub fn marginals(
+    /// The sums over the solutions of a size in `low..=high`: of the weights, or of the solutions that have each variable true.
+    pub fn sums(
         &mut self,
-        low: u32,
-        high: u32,
+        (low, high): (u32, u32),
+        weights: Option<&Weights>,
         progress: &mut dyn Progress,
-    ) -> Result<Vec<BigUint>, Limit> {
+    ) -> Result<Sums, Limit> {
         let f = self.build(low, high, progress)?;
-        let counts = self.diagrams.marginals(&f)?;
-        Ok(counts.into_iter().map(|count| count >> self.forgotten()).collect())
+        let Some(weights) = weights else {
+            let counts = self.diagrams.marginals(&f)?;
+            let counts = counts.into_iter().map(|count| BigInt::from(count >> self.forgotten()));
+            return Ok((BigInt::ZERO, counts.collect()));
+        };
+        let weighed = self.diagrams.weighed(&f, &weights.factors)?;
+        let sums = if weights.by_var { weighed.marginals()? } else { Vec::new() };
+        Ok((weighed.total().clone(), sums))
     }
 
     /// The variables outside the projection, forgotten in every finished diagram.
