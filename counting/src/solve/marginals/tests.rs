@@ -1,8 +1,13 @@
 //! Each way alone against counts with a value given.
 
+use std::collections::BTreeSet;
+
 use super::*;
-use crate::solve::{Silent, count};
+use crate::solve::weigh::{Weights, weigh};
+use crate::solve::{Silent, best, count};
+use model::Fraction;
 use model::constraint::{Count, Lit};
+use num_bigint::BigInt;
 use proptest::prelude::*;
 
 const VARS: usize = 8;
@@ -65,5 +70,61 @@ proptest! {
             prop_assert_eq!(&shown(counts(ways.of_family(budget, &mut Silent).unwrap())), &expected);
             prop_assert_eq!(&marginals(model, request, answer, None, budget, &mut Silent).unwrap(), &expected);
         }
+    }
+
+    #[test]
+    fn every_way_adds_up_the_weights(
+        model in any_model(),
+        numbers in proptest::collection::vec((-3i128..6, 1i128..4, -3i128..6, 1i128..4), VARS),
+        is_positive: bool,
+        size in 0u32..=VARS as u32,
+    ) {
+        let fraction = |number: i128, over| Fraction::new(if is_positive { number.abs() } else { number }, over);
+        let factors = numbers.iter().map(|&(a, b, c, d)| [fraction(a, b).unwrap(), fraction(c, d).unwrap()]);
+        let shown = |(var, own)| if model.is_shown(var) { own } else { [Fraction::ONE; 2] };
+        let factors: Vec<[Fraction; 2]> = (0..).zip(factors).map(shown).collect();
+        let model = &Model { factors: Some(factors.clone()), ..model.clone() };
+        let (request, budget) = (&Request { sizes: Sizes::Between(size, size + 2), ..Request::default() }, &Budget::default());
+        let answer = &count(model, request, budget, &mut Silent).unwrap();
+        // From the definition, over all values of what is counted.
+        let solutions: BTreeSet<Vec<bool>> = (0..1u32 << VARS)
+            .map(|bits| (0..VARS).map(|var| bits >> var & 1 == 1).collect::<Vec<bool>>())
+            .filter(|values| model.constraints.iter().all(|constraint| constraint.holds(values)))
+            .map(|values| (0..).zip(values).map(|(var, value)| value && model.is_shown(var)).collect::<Vec<bool>>())
+            .filter(|values| (size..=size + 2).contains(&values.iter().map(|&value| u32::from(value)).sum()))
+            .collect();
+        let weigh_one = |values: &Vec<bool>| values.iter().zip(&factors).fold(Fraction::ONE, |weight, (&value, factors)| {
+            weight.times(factors[usize::from(value)]).unwrap()
+        });
+        // All over one denominator.
+        let over = 1i128 << 14;
+        let over = over * 3i128.pow(14);
+        let sum = |is_in: &dyn Fn(&Vec<bool>) -> bool| -> BigInt {
+            let own = solutions.iter().filter(|values| is_in(values)).map(weigh_one);
+            own.map(|weight| BigInt::from(weight.numerator()) * (over / weight.denominator())).sum()
+        };
+        let weights = &Weights::new(model, is_positive).unwrap();
+        let ways = Ways { model, request, answer, sizes: (size, size + 2), weights: Some(weights), budget };
+        let over = |sum: &BigInt| sum * over / BigInt::from(weights.denominator.clone());
+        for found in [ways.listed(budget, &mut Silent), ways.of_diagram(budget, &mut Silent), ways.of_family(budget, &mut Silent)] {
+            let (total, sums) = found.unwrap();
+            prop_assert_eq!(over(&total), sum(&|_| true));
+            for var in (0..VARS).filter(|&var| is_positive && model.is_shown(var as Var)) {
+                prop_assert_eq!(over(&sums[var]), sum(&|values| values[var]));
+            }
+        }
+        let weighed = weigh(model, request, answer, is_positive, None, budget, &mut Silent).unwrap().unwrap();
+        prop_assert_eq!(over(&weighed.total), sum(&|_| true));
+        let mut heaviest = Vec::new();
+        let best = best::heaviest((model, request), (answer, weights), 3, budget, &mut Silent, &mut |solution| {
+            heaviest.push(model.without_hidden(solution));
+            true
+        }).unwrap();
+        let mut all: Vec<(BigInt, Vec<bool>)> = solutions.iter().map(|values| (weights.of(values), values.clone())).collect();
+        all.sort_by(|one, other| other.0.cmp(&one.0));
+        let end = all.iter().skip(2).position(|(weight, _)| *weight != all[2].0).map_or(all.len(), |more| 2 + more);
+        prop_assert_eq!(heaviest.len(), end);
+        prop_assert!(heaviest.iter().zip(&all).all(|(values, (weight, _))| weights.of(values) == *weight));
+        prop_assert_eq!(best.iter().map(|(_, number)| number).sum::<BigUint>(), BigUint::from(end));
     }
 }
