@@ -11,21 +11,23 @@
 //!   same set by each.
 //! * `c size V W V W .. 0`, before the header, at most once: a true variable V, which is counted, adds W to the size,
 //!   and others add nothing.
-//! * `c t TYPE`: `mc` is the plain count, `pmc` the count under a projection, which then has to be there.
+//! * `c p weight LITERAL W 0`: what a true literal multiplies the weight of a solution by.
+//! * `c t TYPE`: `mc` is the plain count, `pmc` the count under a projection, which then has to be there; `wmc` and `pwmc` are
+//!   the same with weights.
 //! * `p pcnf VARIABLES CLAUSES SHOWN` is the header of 2020, behind which lines `vp V.. 0` name the counted
 //!   variables; there have to be SHOWN of them.
-//! * `c p weight ..`, `c weights ..`, the types `wmc` and `pwmc`, and what else `dialect.rs` knows: refused, since another
-//!   program would count something else.
+//! * `c weights ..`, and what else `dialect.rs` knows: refused, since another program would count something else.
 
 use limits::Budget;
 use model::constraint::{Constraint, Lit, Var, simplified};
 use model::sorted::distinct;
 use model::steps::{ON_HEAP, Steps};
-use model::{Model, Sizes};
+use model::{Fraction, Model, Sizes};
 
 use super::clauses::{ClauseReader, Clauses};
 use super::dialect;
 use super::sizes::{self, SizeLine};
+use super::weights::WeightLines;
 use crate::error::{ModelError, PuzzleError};
 
 /// Bytes of a clause besides its literals.
@@ -60,10 +62,10 @@ pub fn read(text: &str, budget: &Budget, mut lines: Option<&mut Vec<usize>>) -> 
     let formula = reader.finish().map_err(|what| PuzzleError(format!("the cnf file {what}")))?;
     // Each clause makes way for its constraint, which takes more bytes.
     steps.release(held);
-    let Formula { cnf, projection, weights } = formula;
+    let Formula { cnf, projection, weights, factors } = formula;
     let clauses = cnf.clauses.into_iter().map(Constraint::clause);
     let constraints = if lines.is_some() { clauses.collect() } else { simplified(clauses, steps)? };
-    Ok(Model { projection, ..Model::plain(weights, constraints, Sizes::Any) })
+    Ok(Model { projection, factors, ..Model::plain(weights, constraints, Sizes::Any) })
 }
 
 /// Notes on comments that may mean something to other programs.
@@ -77,6 +79,8 @@ struct Formula {
     projection: Option<Vec<Var>>,
     /// What each variable adds to the size.
     weights: Vec<u32>,
+    /// By what each variable multiplies a weight, if there are weights.
+    factors: Option<Vec<[Fraction; 2]>>,
 }
 
 /// What is read so far. What is wrong is worded to follow the name of the place, with the next step.
@@ -88,6 +92,8 @@ struct Reader {
     shown: [Option<Vec<i64>>; 4],
     /// What true variables add to the size, if a line says it.
     sizes: Option<SizeLine>,
+    /// What true literals weigh.
+    weights: WeightLines,
     /// The number of lines read.
     lines: usize,
     /// How many of them a header `p pcnf` announced.
@@ -115,6 +121,7 @@ impl Reader {
     fn words(&mut self, line: &str, words: &[&str]) -> Result<(), String> {
         match words {
             ["c", "p", "show", shown @ ..] => self.show(SHOW, shown),
+            ["c", "p", "weight", weight @ ..] => self.weights.read(weight),
             ["c", "ind", shown @ ..] => self.show(IND, shown),
             ["cr", shown @ ..] if sizes::are_numbers(shown) => self.show(CR, shown),
             ["c", "size", sizes @ ..] if sizes::are_numbers(sizes) => self.sizes(sizes),
@@ -136,16 +143,13 @@ impl Reader {
     /// unknown kind is a comment.
     fn kind(&mut self, kind: &str, alone: bool) -> Result<(), String> {
         match kind {
-            "mc" => Ok(()),
-            "pmc" => {
-                self.projected = true;
+            "mc" | "pmc" | "wmc" | "pwmc" => {
+                self.projected |= kind.starts_with('p');
+                self.weights.asked = Some(kind.ends_with("wmc"));
                 Ok(())
             }
-            "wmc" | "pwmc" => Err(format!(
-                "asks for `{kind}`, but solutions are counted without weights; write `c t mc` or `c t pmc`"
-            )),
             _ if !alone => Ok(()),
-            _ => Err(format!("asks for `{kind}`, which is not known; write `c t mc` or `c t pmc`")),
+            _ => Err(format!("asks for `{kind}`, which is not known; write `c t mc`, `pmc`, `wmc` or `pwmc`")),
         }
     }
 
@@ -199,7 +203,8 @@ impl Reader {
                 weights
             }
         };
-        Ok(Formula { cnf, projection, weights })
+        let factors = self.weights.factors(cnf.variables, projection.as_deref())?;
+        Ok(Formula { cnf, projection, weights, factors })
     }
 
     /// The variables that are counted, ascending, where not all of them are.

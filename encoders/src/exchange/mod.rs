@@ -7,3 +7,4 @@ pub mod dimacs;
 pub mod graph;
 pub mod linear;
 mod sizes;
+mod weights;

@@ -111,6 +111,32 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
+    /// The name of what a letter stands for.
+    fn kind_of(&self, letter: char) -> String {
+        match self.kind(letter) {
+            Some(kind) => kind.into(),
+            None if self.has_kinds() => self.label(letter),
+            None if self.has_moves() => "chosen".into(),
+            None => self.one().unwrap_or_else(|| self.label(letter)),
+        }
+    }
+
+    /// The name of a piece where all are alike.
+    fn one(&self) -> Option<String> {
+        match self.phrase() {
+            Phrase::Placed { one, .. } => Some(one),
+            Phrase::Satisfied(_) | Phrase::Titled(_) => None,
+        }
+    }
+
+    /// The name of what a piece on a cell is, or of its shape.
+    fn held(&self, cell: Cell, letter: char) -> String {
+        match self.tile(cell, letter) {
+            Some(tile) => tile.sign.or_else(|| self.one()).unwrap_or_else(|| self.label(letter)),
+            None => self.kind_of(letter),
+        }
+    }
+
     /// What its file says of cells as clues do, which [`Family::graph`] does not tell. The file is read.
     fn wanted(&self) -> BTreeMap<Cell, Wanted> {
         BTreeMap::new()

@@ -35,6 +35,7 @@ mod sets;
 mod shogi;
 mod stated;
 mod tiling;
+mod weights;
 mod words;
 
 pub use drawing::{Drawing, Label, Laid, Mark, Move};

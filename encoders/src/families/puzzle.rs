@@ -13,6 +13,7 @@ use model::{Cell, Model, Sizes};
 use super::clued::constraints;
 use super::clues::Clues;
 use super::family::{Family, Layout, Phrase};
+use super::weights::Weights;
 use crate::error::{ModelError, PuzzleError};
 use crate::wanted::Clue;
 use crate::wanted::Wanted;
@@ -22,6 +23,7 @@ use crate::wanted::Wanted;
 pub struct Puzzle {
     family: Arc<dyn Family>,
     clues: Clues,
+    weights: Weights,
     /// The text of its file, where nobody has to read it.
     text: Option<Arc<str>>,
 }
@@ -29,12 +31,22 @@ pub struct Puzzle {
 impl Puzzle {
     /// The puzzle of a family.
     pub fn new(family: impl Family + 'static) -> Puzzle {
-        Puzzle { family: Arc::new(family), clues: Clues::default(), text: None }
+        Puzzle { family: Arc::new(family), clues: Clues::default(), weights: Weights::default(), text: None }
     }
 
     /// The puzzle with cells that are given.
     pub(super) fn with_clues(self, clues: Clues) -> Result<Puzzle, PuzzleError> {
         Puzzle { clues, ..self }.settled()
+    }
+
+    /// The puzzle with weights that are given.
+    pub(super) fn with_weights(self, weights: Weights) -> Puzzle {
+        Puzzle { weights, ..self }
+    }
+
+    /// Whether weights are given besides its words.
+    pub fn has_given_weights(&self) -> bool {
+        !self.weights.is_none()
     }
 
     /// The puzzle whose family knows which cells are given empty, where that is more than a constraint on their pieces;
@@ -86,20 +98,20 @@ impl Puzzle {
     /// What it is called in sentences and records: as [`Family::called`], or its words.
     pub fn name(&self) -> String {
         let called = self.family.called().unwrap_or_else(|| self.family.to_string());
-        format!("{called}{}", self.clues)
+        format!("{called}{}", self.given_words())
     }
 
     /// What it is called within a sentence: a title stands in quotes.
     pub fn quoted(&self) -> String {
         match self.family.phrase() {
-            Phrase::Titled(title) => format!("{title}{}", self.clues),
+            Phrase::Titled(title) => format!("{title}{}", self.given_words()),
             _ => self.name(),
         }
     }
 
     /// What is given besides its words, as options with a space before each; empty where nothing is.
     pub fn given_words(&self) -> String {
-        self.clues.to_string()
+        format!("{}{}", self.clues, self.weights)
     }
 
     /// Whether its variables stand on cells of a board, so that orders may go by place. The file is read.
@@ -107,14 +119,14 @@ impl Puzzle {
         self.layout().is_some() && !self.has_moves()
     }
 
-    /// As [`Family::model`], with the given cells. Refused: cells that the board does not have.
+    /// As [`Family::model`], with the given cells and weights. Refused: cells or kinds that the puzzle does not have.
     pub fn model(&self, text: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         let model = self.family.model(text, budget)?;
-        if self.clues.is_none() || self.has_tiles() {
-            Ok(model)
-        } else {
-            self.clues.add(self.family.as_ref(), model, budget)
-        }
+        let model = match self.clues.is_none() || self.has_tiles() {
+            true => model,
+            false => self.clues.add(self.family.as_ref(), model, budget)?,
+        };
+        self.weights.add(self.family.as_ref(), model).map_err(ModelError::Asked)
     }
 
     /// The puzzle with its clues, its conditions and the sizes asked for apart; `text` as for [`Puzzle::model`].
@@ -233,6 +245,6 @@ impl fmt::Debug for Puzzle {
 
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.family, self.clues)
+        write!(f, "{}{}", self.family, self.given_words())
     }
 }

@@ -2,6 +2,7 @@
 
 use super::clues::{self, Clues};
 use super::puzzle::Puzzle;
+use super::weights::{WEIGHT, Weights};
 use super::words::{Entry, Words};
 use super::{attacking, cnf, cover, cube, domination, edges, efficient, independence, maximal_irredundance};
 use super::{no_three_in_line, opb, peaceable, private, saturated, shogi, stated, tiling};
@@ -55,7 +56,8 @@ pub(super) fn exactly(words: &[&str]) -> Result<Puzzle, PuzzleError> {
         is_stated.then_some(stated::ENTRY.name).into_iter().chain(words.iter().copied()).collect();
     let words = split(&words)?;
     let clues = Clues::new(words.option(clues::GIVEN), words.option(clues::EMPTY))?;
-    (words.parser())(&words)?.with_clues(clues)
+    let weights = Weights::new(words.option(WEIGHT))?;
+    (words.parser())(&words)?.with_clues(clues).map(|puzzle| puzzle.with_weights(weights))
 }
 
 /// Splits the words of a puzzle.

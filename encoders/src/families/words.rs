@@ -3,11 +3,12 @@
 
 use super::clues::{EMPTY, GIVEN};
 use super::puzzle::Puzzle;
+use super::weights::WEIGHT;
 use crate::error::PuzzleError;
 use crate::graph::{BOARDS, with_cells};
 
 /// The options that all families have.
-const CLUES: [Choice; 2] = [
+const CLUES: [Choice; 3] = [
     Choice {
         name: GIVEN,
         value: "CELLS",
@@ -19,6 +20,13 @@ const CLUES: [Choice; 2] = [
         value: "CELLS",
         values: "cells such as a1,r3c5",
         about: "cells that have to be empty",
+    },
+    Choice {
+        name: WEIGHT,
+        value: "KIND=P/Q",
+        values: "kinds or values with fractions, such as queen=3/2",
+        about: "weights of kinds or values, by which each one multiplies the weight of a solution; sums of weights are told \
+                beside counts, samples are drawn by them",
     },
 ];
 

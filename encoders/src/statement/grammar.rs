@@ -14,7 +14,7 @@ use crate::nearest::nearest;
 pub(super) struct Grammar;
 
 /// The words that begin statements.
-const STATEMENTS: [&str; 18] = [
+const STATEMENTS: [&str; 19] = [
     "let",
     "board",
     "graph",
@@ -29,6 +29,7 @@ const STATEMENTS: [&str; 18] = [
     "acyclic",
     "hidden",
     "implied",
+    "weight",
     "symmetry",
     "title",
     "each",

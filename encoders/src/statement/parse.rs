@@ -11,7 +11,7 @@ use super::expression::Reader;
 use super::grammar::{Grammar, Rule, inner, unexpected};
 use super::lines::{Lines, split};
 use super::read::{Trouble, fault};
-use super::tree::{BoardPart, Clue, Expr, Goal, Says, Statement, Symmetry, Word};
+use super::tree::{BoardPart, Clue, Expr, Goal, Says, Statement, Symmetry, Weight, Word};
 use super::wrong::Fault;
 
 /// Bytes of the tree of a statement for each byte of its text, with a copy that stays: measured for sets of cells.
@@ -80,6 +80,7 @@ impl Reader {
             }
             Rule::acyclic => Says::Acyclic(self.word(&next()?)),
             Rule::implied => Says::Implied(self.expr(next()?)?),
+            Rule::weight => Says::Weight(self.weight(parts)),
             Rule::hidden => Says::Hidden(self.word(&next()?)),
             Rule::title => Says::Title(self.title(&next()?)?),
             _ => Says::Symmetry(match parts.peek().map(|part| (part.as_rule(), part.as_str())) {
@@ -143,6 +144,19 @@ impl Reader {
         let mut words = self.words(inner(pair));
         let kind = words.pop().unwrap_or_else(|| Word { at: 0..0, text: String::new() });
         (words, kind)
+    }
+
+    fn weight<'a>(&self, parts: impl Iterator<Item = Pair<'a, Rule>>) -> Weight {
+        let mut all = Weight { map: None, of: Word { at: 0..0, text: String::new() }, weight: None };
+        for part in parts {
+            let word = self.word(&part);
+            match part.as_rule() {
+                Rule::name => all.map = Some(word),
+                Rule::held => all.of = word,
+                _ => all.weight = Some(word),
+            }
+        }
+        all
     }
 
     fn goal(&self, first: Pair<'_, Rule>, last: Option<Pair<'_, Rule>>) -> Result<Goal, Fault> {

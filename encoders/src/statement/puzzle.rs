@@ -12,6 +12,7 @@ use super::declared::connected::connected;
 use super::declared::holds::{hidden, holds, symmetry, told_apart};
 use super::declared::only;
 use super::declared::sizes::{goal, weights};
+use super::declared::weights::factors;
 use super::formula::{Conditions, Formula};
 use super::formulas::{Form, Formulas};
 use super::letters::letters;
@@ -141,6 +142,7 @@ pub(super) fn of_setting(
     let (formulas, meant) = formulas.without_unused(&meant).unwrap_or((formulas, meant));
     let hidden = hidden(statements, &setting.holds)?;
     let weights = weights(statements, &setting, &hidden)?;
+    let factors = factors(statements, &setting, &hidden)?;
     let title = title(statements)?;
     let parts = Parts {
         setting: &setting,
@@ -155,7 +157,8 @@ pub(super) fn of_setting(
         implied: implied.len(),
         formulas,
     };
-    let built = parts.model(meant, &budget.beside(bytes)).map_err(|trouble| trouble.of_whole(budget))?;
+    let mut built = parts.model(meant, &budget.beside(bytes)).map_err(|trouble| trouble.of_whole(budget))?;
+    built.model.factors = factors.map(|factors| built.factors(&factors, &setting));
     let said = statements.iter().find(|statement| matches!(statement.says, Says::Goal(_)));
     let exchanges = matches!(symmetry, Symmetry::Kinds(_) | Symmetry::Values);
     let stated = Stated {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use limits::Limit;
 use model::constraint::Var;
-use model::{Cell, Model};
+use model::{Cell, Fraction, Model};
 
 use super::setting::{Connected, Content, Holds, Joined, Setting};
 use super::tree::{Expr, Span};
@@ -56,6 +56,25 @@ pub(super) struct Built {
     pub is_group_whole: bool,
 }
 
+impl Built {
+    /// The factors of each variable, from those of each place, kind by kind.
+    pub fn factors(&self, factors: &[Fraction], setting: &Setting) -> Vec<[Fraction; 2]> {
+        let kinds = setting.holds.number();
+        let is_either = self.is_either(&setting.holds);
+        let of = |meaning: &Option<(Item, u32)>| {
+            let Some((place, kind)) = *meaning else { return [Fraction::ONE; 2] };
+            let own = &factors[((place - setting.world.places().start) * kinds) as usize..];
+            [if is_either { own[0] } else { Fraction::ONE }, own[kind as usize]]
+        };
+        self.meaning.iter().map(of).collect()
+    }
+
+    /// Whether the only variable of each place says which of two values it has.
+    fn is_either(&self, holds: &Holds) -> bool {
+        holds.is_either() && self.meaning.iter().flatten().all(|(_, kind)| *kind == 1)
+    }
+}
+
 impl std::fmt::Debug for Stated {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "a stated puzzle of {} conditions", self.conditions.len())
@@ -94,9 +113,7 @@ impl Stated {
 
     /// The letter of the value that a cell has of which no variable is true, where there are two values.
     pub(crate) fn usual(&self) -> Option<char> {
-        let is_either =
-            self.setting.holds.is_either() && self.built.meaning.iter().flatten().all(|(_, kind)| *kind == 1);
-        is_either.then(|| self.letters[0])
+        self.built.is_either(&self.setting.holds).then(|| self.letters[0])
     }
 
     /// The size of a placement.

@@ -42,11 +42,20 @@ pub(super) enum Says {
     Connected(Word, Option<Word>),
     Acyclic(Word),
     Hidden(Word),
+    Weight(Weight),
     Symmetry(Symmetry),
     Title(Word),
     Condition(Expr),
     /// A condition that every solution of the rest satisfies.
     Implied(Expr),
+}
+
+/// By what something that places hold multiplies the weight of a solution: a fraction, the marks of a map, or both.
+#[derive(Clone, Debug)]
+pub(super) struct Weight {
+    pub map: Option<Word>,
+    pub of: Word,
+    pub weight: Option<Word>,
 }
 
 /// A part of a board's word.

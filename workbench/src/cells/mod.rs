@@ -4,7 +4,7 @@ mod text;
 
 use std::collections::BTreeMap;
 
-use encoders::families::{Phrase, Puzzle, Tile};
+use encoders::families::{Puzzle, Tile};
 use model::sorted::distinct;
 use model::{Cell, Model};
 use num_bigint::BigUint;
@@ -57,12 +57,11 @@ impl Cells {
                 continue;
             }
             let cell = model.cells[var as usize];
-            let (is_tile, covered, kind) = match puzzle.tile(cell, letter) {
-                Some(Tile { cells, sign, .. }) => {
-                    (true, cells, of_kind(sign.unwrap_or_else(|| one(puzzle, letter))))
-                }
-                None => (false, puzzle.orbit(cell), of_kind(kind_of(puzzle, letter))),
+            let (is_tile, covered) = match puzzle.tile(cell, letter) {
+                Some(Tile { cells, .. }) => (true, cells),
+                None => (false, puzzle.orbit(cell)),
             };
+            let kind = of_kind(puzzle.held(cell, letter));
             for cell in distinct(covered) {
                 *held.entry((cell, kind)).or_default() += count;
                 match is_piece || is_tile {
@@ -106,7 +105,7 @@ impl Cells {
             places.iter_mut().for_each(|place| place.counts.truncate(own));
         } else {
             kinds.push(match puzzle.usual() {
-                Some(usual) => kind_of(puzzle, usual),
+                Some(usual) => puzzle.kind_of(usual),
                 None if puzzle.has_moves() => "not chosen".into(),
                 None => "empty".into(),
             });
@@ -124,23 +123,5 @@ impl Cells {
         };
         let places = model.told().into_iter().map(place).collect();
         Cells { total: total.clone(), kinds: vec!["true".into(), "false".into()], own: 1, places }
-    }
-}
-
-/// Returns the name of what a letter stands for.
-fn kind_of(puzzle: &Puzzle, letter: char) -> String {
-    match puzzle.kind(letter) {
-        Some(kind) => kind.into(),
-        None if puzzle.has_kinds() => puzzle.label(letter),
-        None if puzzle.has_moves() => "chosen".into(),
-        None => one(puzzle, letter),
-    }
-}
-
-/// Returns the name of a piece where all are alike.
-fn one(puzzle: &Puzzle, letter: char) -> String {
-    match puzzle.phrase() {
-        Phrase::Placed { one, .. } => one,
-        Phrase::Satisfied(_) | Phrase::Titled(_) => puzzle.label(letter),
     }
 }

@@ -6,5 +6,6 @@ pub(super) mod connected;
 pub(super) mod holds;
 mod only;
 pub(super) mod sizes;
+pub(super) mod weights;
 
 pub(super) use only::only;

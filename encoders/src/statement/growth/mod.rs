@@ -203,6 +203,7 @@ fn said(walk: &mut Walk, statement: &Statement, has_goal: bool) -> Result<(), Re
         | Says::Kinds(_)
         | Says::Values(..)
         | Says::Hidden(_)
+        | Says::Weight(_)
         | Says::Symmetry(_)
         | Says::Title(_)
         | Says::Goal(Goal::Max | Goal::Min | Goal::Any) => Ok(()),
