@@ -95,7 +95,7 @@ fn a_broken_formula_is_named() {
         ("word", "p cnf 3 2\n1 2 0\n-1 x 0\n", "`x`"),
         ("end", "p cnf 3 2\n1 2 0\n-1 3", "within a clause"),
         ("unprojected", "c t pmc\np cnf 3 1\n1 0\n", "c p show"),
-        ("weighted", "c t wmc\np cnf 3 1\n1 0\n", "without weights"),
+        ("weighted", "c t pwmc\np cnf 3 1\n1 0\n", "c p show"),
         ("twice", "c ind 1 0\nc p show 2 0\np cnf 3 1\n1 0\n", "lines of one form"),
         ("joined", "cp show 1 0\np cnf 3 1\n1 0\n", "nearly `c p show`"),
         ("shown", "c p shown 1 0\np cnf 3 1\n1 0\n", "nearly `c p show`"),
@@ -180,8 +180,7 @@ fn comments_of_other_programs_are_not_passed_by() {
     for (line, form) in [
         ("c weights 1 1 2 2", "cnf"),
         ("c max 1 0", "cnf"),
-        ("c t wmc", "cnf"),
-        ("c p weight 1 0.5 0", "cnf"),
+        ("c p weight 1 0.5", "cnf"),
         ("c MUST MULTIPLY BY 8 0", "cnf"),
         ("* p weight 1 0.5 0", "opb"),
         ("* t wmc", "opb"),

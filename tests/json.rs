@@ -126,6 +126,8 @@ fn every_key_is_in_the_document_and_the_other_way_round() {
         "count independence rook 1 --fixed --json".into(),
         "count independence queen 5 --cells --json".into(),
         "count domination queen 5 --size 6 --cells --method layers --nodes 3000 --json".into(),
+        "count independence queen 5 --weight queen=3/2 --cells --json".into(),
+        "count domination queen 5 --size 6 --weight queen=2 --method layers --nodes 3000 --json".into(),
         "count cube rook 2 --classes --json".into(),
         "count domination queen 16 --method layers --order rows --nodes 100000 --json".into(),
         "count domination queen 16 --size any --method layers --memory 8M --json".into(),

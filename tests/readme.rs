@@ -89,6 +89,7 @@ fn the_guide_says_what_the_program_says() {
         ("language", 10),
         ("families", 6),
         ("cells", 8),
+        ("weights", 10),
         ("orders", 1),
         ("validating", 10),
         ("large", 5),

@@ -45,6 +45,9 @@ fn asked(args: &CheckArgs) -> Result<(Puzzle, PathBuf), Failure> {
 /// Checks the file and writes what was found to stdout.
 pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let (puzzle, file) = asked(args)?;
+    if puzzle.has_given_weights() {
+        return usage("--weight means nothing to check, which goes by the definition; leave it out");
+    }
     let beside = certificate::is_named(&file).then(|| certificate::formula_of(&file));
     let read = [puzzle.file().map(Path::new), Some(file.as_path()), beside.as_deref()];
     output::check(&[], read.into_iter().flatten())?;
@@ -58,7 +61,8 @@ pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     if let Some(option) = counting.filter(|_| !args.complete) {
         return usage(format!("{option} is of counting, which check does with --complete alone; add it"));
     }
-    let question = Question { sizes: args.size.asked, ..Question::new(puzzle, args.method.request(1)?) };
+    let question =
+        Question { sizes: args.size.asked, weighs: true, ..Question::new(puzzle, args.method.request(1)?) };
     let limits = args.limits.limits();
     let start = Instant::now();
     let display = Display::new(args.progress);

@@ -140,6 +140,7 @@ pub fn question(args: &CountArgs) -> Result<Question, Failure> {
         order: args.order.asked(false)?,
         fixed: args.fixed,
         cells: args.cells,
+        weighs: true,
         conflict: !matches!(said(args).form, Form::Quiet | Form::Mc),
         show: match args.show {
             Some(number) => Show::Counted(number as usize),
@@ -169,6 +170,7 @@ fn write_files(
 ) -> Result<(), Failure> {
     let look = look(args);
     if let (Some(file), Some(Ok(cells)), None) = (&args.svg, &outcome.cells, args.show) {
+        let cells = outcome.chances().unwrap_or(cells);
         let title = report::title(outcome).unwrap_or_default();
         let caption = format!("share of the solutions, in percent; {}", report::caption(outcome));
         let words = picture::Words { title: &title, caption: &caption };

@@ -40,7 +40,7 @@ fn asked(args: &ListArgs) -> Result<Asked, Failure> {
     output::check(&[], read)?;
     let request = Request { classes: args.classes, ..args.method.request(1)? };
     let order = args.order.asked(args.sample.is_some())?;
-    let question = Question { sizes: args.size.asked, order, ..Question::new(puzzle, request) };
+    let question = Question { sizes: args.size.asked, order, weighs: true, ..Question::new(puzzle, request) };
     question.check()?;
     Ok(Asked { question, wanted: wanted(args), form: args.form(), quiet: args.quiet })
 }

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+from fractions import Fraction
 from typing import TYPE_CHECKING, List, Optional, Sequence, Union, overload
 
 from . import _native
 from ._native import Answer, Function
-from .clues import asked
+from .clues import Weights, asked
 from .conditions import integer, natural
 from .errors import mistyped, wrong
 from .graphs import GraphLike
@@ -33,6 +34,7 @@ def answer(
     checkpoint: Optional[Path] = None,
     every: Optional[float] = None,
     up_to: Optional[int] = None,
+    weights: Optional[Weights] = None,
     **options: Unpack[Options],
 ) -> Answer:
     """Count a puzzle; return best size, count, method, order, nodes and seconds. In a notebook it draws itself.
@@ -42,13 +44,14 @@ def answer(
     also the number of classes of each size (``class_spectrum``). With ``checkpoint``, the count is written to that
     directory as it goes, at least ``every`` seconds apart (1 at first, 180 in the end), and the same call goes on from
     there; the puzzle has to be in words or in files for that. With ``up_to``, the count ends as soon as more than so many
-    solutions are known: it is ``up_to + 1`` then, and ``is_more`` is true. Time and memory are exponential in the worst case.
+    solutions are known: it is ``up_to + 1`` then, and ``is_more`` is true. With ``weights``, such as ``{"queen": "3/2"}``,
+    each kind or value multiplies the weight of a solution, and ``weight`` is the sum of these, a ``Fraction``. Time and memory are exponential in the worst case.
 
     >>> found = answer("domination queen 8", classes=True)
     >>> found.size, found.count, found.classes
     (5, 4860, 638)
     """
-    of = asked(puzzle, graph, options)
+    of = asked(puzzle, graph, options, weights)
     place = None if checkpoint is None else (os.fspath(checkpoint), every)
     if every is not None and (isinstance(every, bool) or not isinstance(every, (int, float))):
         raise mistyped("every", every, "give a number of seconds")
@@ -70,21 +73,42 @@ def _most(up_to: Optional[int]) -> Optional[int]:
     return most
 
 
+@overload
 def count(
     puzzle: PuzzleLike, graph: Optional[GraphLike] = None, *, up_to: Optional[int] = None, **options: Unpack[Options]
-) -> int:
+) -> int: ...
+
+
+@overload
+def count(
+    puzzle: PuzzleLike, graph: Optional[GraphLike] = None, *, weights: Weights, **options: Unpack[Options]
+) -> Fraction: ...
+
+
+def count(
+    puzzle: PuzzleLike,
+    graph: Optional[GraphLike] = None,
+    *,
+    up_to: Optional[int] = None,
+    weights: Optional[Weights] = None,
+    **options: Unpack[Options],
+) -> Union[int, Fraction]:
     """Return the number of solutions of a puzzle, of its best size unless ``size`` names another.
 
-    With ``up_to``, the count ends as soon as more than so many solutions are known, and is ``up_to + 1`` then.
+    With ``up_to``, the count ends as soon as more than so many solutions are known, and is ``up_to + 1`` then. With
+    ``weights``, it is the sum of the weights of the solutions: a ``Fraction``.
 
     >>> count("independence queen 8")
     92
+    >>> count("independence queen 8", weights={"queen": "3/2"})
+    Fraction(150903, 64)
     >>> count("independence", {"a": ["b"], "b": ["c"]}, size="any")
     5
     >>> count("independence queen 8", up_to=3)
     4
     """
-    return answer(puzzle, graph, up_to=up_to, **_alone("count", options)).count
+    found = answer(puzzle, graph, up_to=up_to, weights=weights, **_alone("count", options))
+    return found.count if weights is None or found.weight is None else found.weight
 
 
 def is_unique(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> bool:
@@ -122,15 +146,22 @@ def spectrum(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: U
     return found
 
 
-def cells(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpack[Options]) -> CellCounts:
+def cells(
+    puzzle: PuzzleLike,
+    graph: Optional[GraphLike] = None,
+    *,
+    weights: Optional[Weights] = None,
+    **options: Unpack[Options],
+) -> CellCounts:
     """Return for each place how many of the counted solutions have what there, as a dictionary of dictionaries.
 
-    In a notebook it is a picture of the shares; pandas makes a ``DataFrame(..to_records())`` of it.
+    With weights, as in :func:`answer`, it has the probabilities instead, as ``Fraction``. In a notebook it is a picture of the
+    shares; pandas makes a ``DataFrame(..to_records())`` of it.
 
     >>> cells("independence queen 8")[0, 3]
     {'queen': 18, 'empty': 74}
     """
-    of = asked(puzzle, graph, options)
+    of = asked(puzzle, graph, options, weights)
     with telling(options) as known:
         found, picture = _native.cells(of, known)
     # A cell is row and column already; nodes, edges and options are told by their names.
@@ -171,17 +202,18 @@ def sample(
     graph: Optional[GraphLike] = None,
     *,
     seed: int = 0,
+    weights: Optional[Weights] = None,
     **options: Unpack[Limited],
 ) -> Boards:
     """Return solutions drawn at random, each as likely as any other, and independently; the same ones for the same seed.
 
-    ``options`` may have ``size``, and the limits. ``seed`` is that of the draws.
+    With ``weights``, as in :func:`answer`, each is as likely as its weight says. ``options`` may have ``size``, and the limits. ``seed`` is that of the draws.
 
     >>> len({tuple(drawn) for drawn in sample("independence queen 6", 50, seed=1)})
     4
     """
     number, seed = natural("number", number), natural("seed", seed)
-    of = asked(puzzle, graph, options)
+    of = asked(puzzle, graph, options, weights)
     with telling(options) as known:
         return Boards(Solutions(of, _native.solutions(of, known, False, (number, seed))))
 
@@ -192,7 +224,12 @@ def best(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Unpac
 
 @overload
 def best(
-    puzzle: PuzzleLike, graph: Optional[GraphLike] = None, *, number: int, **options: Unpack[Options]
+    puzzle: PuzzleLike,
+    graph: Optional[GraphLike] = None,
+    *,
+    number: int,
+    weights: Optional[Weights] = None,
+    **options: Unpack[Options],
 ) -> Solutions: ...
 
 
@@ -201,19 +238,23 @@ def best(
     graph: Optional[GraphLike] = None,
     *,
     number: Optional[int] = None,
+    weights: Optional[Weights] = None,
     **options: Unpack[Options],
 ) -> Union[Solution, Solutions, None]:
     """Return a solution of the best size, or ``None`` where there is no solution; with ``number``, iterate over so many.
 
     What is best, the puzzle's own question says, else ``size="max"`` or ``size="min"``. With ``number``, the best size comes
-    first, then the next one; solutions of one size stay together, so that there may be more of them.
+    first, then the next one; solutions of one size stay together, so that there may be more of them. With ``weights``, as in
+    :func:`answer`, the heaviest come first instead.
 
     >>> len(best("domination queen 8"))
     5
     >>> [len(found) for found in best("independence queen 4", number=3)][:3]
     [4, 4, 3]
     """
-    of = asked(puzzle, graph, options)
+    of = asked(puzzle, graph, options, weights)
+    if number is None and weights is not None:
+        raise ValueError("weights: they say which solutions are best where a number of them is given; give number=1")
     if number is not None:
         if natural("number", number) == 0:
             raise wrong("number", number, "give a number from 1 on")
@@ -281,14 +322,25 @@ class Asking:
         spectrum: bool = False,
         classes: bool = False,
         up_to: Optional[int] = None,
+        weights: Optional[Weights] = None,
         **options: Unpack[Options],
     ) -> Answer:
         """Count; see :func:`kikisuji.answer`."""
-        return answer(self._subject(), spectrum=spectrum, classes=classes, up_to=up_to, **options)
+        of = self._subject()
+        return answer(of, spectrum=spectrum, classes=classes, up_to=up_to, weights=weights, **options)
 
-    def count(self, *, up_to: Optional[int] = None, **options: Unpack[Options]) -> int:
-        """Return the number of solutions; see :func:`kikisuji.count`."""
-        return count(self._subject(), up_to=up_to, **options)
+    @overload
+    def count(self, *, up_to: Optional[int] = None, **options: Unpack[Options]) -> int: ...
+
+    @overload
+    def count(self, *, weights: Weights, **options: Unpack[Options]) -> Fraction: ...
+
+    def count(
+        self, *, up_to: Optional[int] = None, weights: Optional[Weights] = None, **options: Unpack[Options]
+    ) -> Union[int, Fraction]:
+        """Return the number of solutions, or what they weigh; see :func:`kikisuji.count`."""
+        of = self._subject()
+        return count(of, up_to=up_to, **options) if weights is None else count(of, weights=weights, **options)
 
     def is_unique(self, **options: Unpack[Options]) -> bool:
         """Return whether there is exactly one solution; see :func:`kikisuji.is_unique`."""
@@ -302,30 +354,36 @@ class Asking:
         """Return the number of solutions of each size; see :func:`kikisuji.spectrum`."""
         return spectrum(self._subject(), **options)
 
-    def cell_counts(self, **options: Unpack[Options]) -> CellCounts:
+    def cell_counts(self, *, weights: Optional[Weights] = None, **options: Unpack[Options]) -> CellCounts:
         """Return for each place how many solutions have what there; see :func:`kikisuji.cells`.
 
         The cells of the board alone are ``cells``.
         """
-        return cells(self._subject(), **options)
+        return cells(self._subject(), weights=weights, **options)
 
     def solutions(self, *, classes: bool = False, **options: Unpack[Options]) -> Solutions:
         """Iterate over the solutions; see :func:`kikisuji.solutions`."""
         return solutions(self._subject(), classes=classes, **options)
 
-    def sample(self, number: int, *, seed: int = 0, **options: Unpack[Limited]) -> Boards:
+    def sample(
+        self, number: int, *, seed: int = 0, weights: Optional[Weights] = None, **options: Unpack[Limited]
+    ) -> Boards:
         """Return random solutions; see :func:`kikisuji.sample`."""
-        return sample(self._subject(), number, seed=seed, **options)
+        return sample(self._subject(), number, seed=seed, weights=weights, **options)
 
     @overload
     def best(self, **options: Unpack[Options]) -> Optional[Solution]: ...
 
     @overload
-    def best(self, number: int, **options: Unpack[Options]) -> Solutions: ...
+    def best(self, number: int, weights: Optional[Weights] = None, **options: Unpack[Options]) -> Solutions: ...
 
-    def best(self, number: Optional[int] = None, **options: Unpack[Options]) -> Union[Solution, Solutions, None]:
+    def best(
+        self, number: Optional[int] = None, weights: Optional[Weights] = None, **options: Unpack[Options]
+    ) -> Union[Solution, Solutions, None]:
         """Return a solution of the best size, or so many of the best; see :func:`kikisuji.best`."""
-        return best(self._subject(), **options) if number is None else best(self._subject(), number=number, **options)
+        if number is None and weights is None:
+            return best(self._subject(), **options)
+        return best(self._subject(), number=1 if number is None else number, weights=weights, **options)
 
     def rank(self, first: int, last: Optional[int] = None, **options: Unpack[Options]) -> Solutions:
         """Iterate over the solutions with these numbers; see :func:`kikisuji.rank`."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterable, List, Mapping, Optional, Tuple
+from decimal import Decimal
+from numbers import Rational
+from typing import Any, Iterable, Iterator, List, Mapping, Optional, Tuple, Union
 
 from . import _native
-from .errors import listed, wrong
+from .errors import listed, mistyped, wrong
 from .graphs import GraphLike
 from .items import Reader, end_name, number_of
 from .subject import Held, PuzzleLike, Subject, subject
@@ -14,8 +16,13 @@ NAMES = ("given", "empty", "from_", "to", "pos")
 _LIST = "give places in a list, or in a dictionary what each of them holds"
 
 
-def asked(puzzle: PuzzleLike, graph: Optional[GraphLike], options: Mapping[str, Any]) -> Subject:
-    """Return the puzzle with what the options say of its places, as the native half takes it."""
+Weights = Mapping[Any, Union[int, str, Rational, Decimal]]
+
+
+def asked(
+    puzzle: PuzzleLike, graph: Optional[GraphLike], options: Mapping[str, Any], weights: Optional[Weights] = None
+) -> Subject:
+    """Return the puzzle with what the options say of its places, and with weights, as the native half takes it."""
     of = subject(puzzle, graph)
     told = {name: options[name] for name in NAMES if options.get(name) is not None}
     if "pos" in told:
@@ -23,11 +30,11 @@ def asked(puzzle: PuzzleLike, graph: Optional[GraphLike], options: Mapping[str, 
         if not isinstance(of, Held) or of.graph is None:
             raise wrong("pos", pos, "positions are of the nodes of a graph in memory; leave them out")
         of = Held.of(*of.made, graph=of.graph.at(pos))
-    if not told:
+    words = ["--weight", ",".join(_weights(weights))] if weights else []
+    if not told and not words:
         return of
     shape = of.shape() if isinstance(of, Held) else _native.shape(of)
     given, empty = _parted(told.get("given", []))
-    words: List[str] = []
     for option, name, parts in (("--given", "given", [given]), ("--empty", "empty", [empty, told.get("empty", [])])):
         reader = Reader(of, shape, name)
         clues = [_clue(of, name, item) for places in parts for item in reader.words(_listed(name, places))]
@@ -39,6 +46,14 @@ def asked(puzzle: PuzzleLike, graph: Optional[GraphLike], options: Mapping[str, 
     if isinstance(of, Held):
         return Held.of([*of.made[0], *words], of.made[1], graph=of.graph, names=of.names, items=of.items)
     return [*(of.split() if isinstance(of, str) else of), *words]
+
+
+def _weights(weights: Weights) -> Iterator[str]:
+    for kind, weight in weights.items():
+        if isinstance(weight, bool) or not isinstance(weight, (int, str, Rational, Decimal)):
+            advice = "give a whole number, a Fraction, a Decimal, or words such as '3/4'"
+            raise mistyped(f"weights {kind}", weight, advice)
+        yield f"{kind}={weight}"
 
 
 def only(function: str, given: Iterable[str], names: Iterable[str] = NAMES) -> None:

@@ -60,17 +60,17 @@ class Spectrum(Dict[int, int]):
         return show.table(self.to_records()) if self._chart is None else show.image(self._chart)
 
 
-class CellCounts(Dict[Any, Dict[str, int]]):
-    """For each place, how many solutions have what there: a dictionary of dictionaries that draws itself.
+class CellCounts(Dict[Any, Dict[str, Any]]):
+    """For each place, how many solutions have what there, or how likely it is: dictionaries in one that draws itself.
 
     Places are row and column, nodes, edges, or variables, as in solutions. For pandas it is ``DataFrame(cells.to_records())``.
     """
 
-    def __init__(self, counts: Mapping[Any, Dict[str, int]], picture: Optional[str] = None) -> None:
+    def __init__(self, counts: Mapping[Any, Dict[str, Any]], picture: Optional[str] = None) -> None:
         super().__init__(counts)
         self._picture = picture
 
-    def to_dict(self) -> Dict[Any, Dict[str, int]]:
+    def to_dict(self) -> Dict[Any, Dict[str, Any]]:
         """Return a plain dictionary."""
         return dict(self)
 

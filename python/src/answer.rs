@@ -15,7 +15,7 @@ use workbench::outcome::Outcome;
 use workbench::{report, sentence};
 
 use crate::certificates;
-use crate::convert::int;
+use crate::convert::{fraction, int};
 use crate::error::{Failed, refused};
 use crate::question::Question;
 use crate::solutions::Solution;
@@ -171,6 +171,13 @@ impl Answer {
     #[getter]
     fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         int(py, &self.answer.count)
+    }
+
+    /// The sum of the weights of these solutions, as a ``fractions.Fraction``; ``None`` where they have no weights.
+    #[getter]
+    fn weight<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let weight = self.outcome.weight.as_ref().and_then(|weight| weight.as_ref().ok());
+        weight.map(|weight| fraction(py, &weight.sum)).transpose()
     }
 
     /// Whether there are more solutions than were counted up to.

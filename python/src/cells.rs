@@ -1,13 +1,15 @@
 //! Counts cell by cell.
 
-use counting::solve::{self, CountError, Request};
+use counting::solve::{self, Request};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use workbench::ask::Prepared;
+use workbench::ask::{self, Prepared};
 use workbench::cells::{Cells, PlaceCounts};
 use workbench::picture::{self, Heat, Look, Words};
+use workbench::weight::Weight;
 
-use crate::convert::{int, items};
+use crate::convert::{fraction, int, items};
+use crate::count::after_count;
 use crate::error::Failed;
 use crate::question::Question;
 
@@ -46,17 +48,22 @@ pub fn cells<'py>(
     options: &Bound<'py, PyDict>,
 ) -> PyResult<Found<'py>> {
     let question = Question::new(words, options, Request::default())?;
-    let (puzzle, told, cells) = question.run(py, || {
+    let (puzzle, told, cells, are_chances) = question.run(py, || {
         let Prepared { puzzle, model, request, budget, .. } = question.prepare(&question.budget())?;
         let progress = &mut question.progress();
+        ask::check_read(&ask::Question { cells: true, ..question.asked() }, &puzzle, &model)?;
         let answer = solve::count(&model, &request, &budget, progress)?;
+        let weighed = solve::weigh(&model, &request, &answer, true, None, &budget, progress);
+        let weighed = weighed.map_err(|error| after_count(error, &answer))?;
+        let weight = weighed.map(|weighed| Weight::new(&puzzle, &model, &weighed));
+        if let Some(weight) = weight {
+            let none = || Failed::Value("the weights of all solutions are 0; give other weights".into());
+            return Ok((puzzle, model.told(), weight.chances.ok_or_else(none)?, true));
+        }
         let marginals = solve::marginals(&model, &request, &answer, None, &budget, progress);
-        let marginals = marginals.map_err(|error| match error {
-            CountError::Stopped(stopped) => Failed::after_count(stopped.limit, answer.size),
-            wrong => wrong.into(),
-        })?;
+        let marginals = marginals.map_err(|error| after_count(error, &answer))?;
         let cells = Cells::new(&puzzle, &model, &answer.count, &marginals);
-        Ok::<_, Failed>((puzzle, model.told(), cells))
+        Ok::<_, Failed>((puzzle, model.told(), cells, false))
     })?;
     let heats = Heat::all(&puzzle, &cells);
     let title = puzzle.name();
@@ -66,7 +73,10 @@ pub fn cells<'py>(
     let places: Vec<_> = cells.places.iter().zip(vars).collect();
     let all = items(py, places, |py, (place, var)| {
         let counts = PyDict::new(py);
-        for (kind, count) in cells.kinds.iter().zip(&place.counts) {
+        for (kind, part) in cells.kinds.iter().zip(cells.parts(place)).filter(|_| are_chances) {
+            counts.set_item(kind, fraction(py, &part)?)?;
+        }
+        for (kind, count) in cells.kinds.iter().zip(&place.counts).filter(|_| !are_chances) {
             counts.set_item(kind, int(py, count)?)?;
         }
         (Place::of(place, *var), counts).into_pyobject(py)

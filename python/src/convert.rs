@@ -1,9 +1,10 @@
 //! Numbers and lists of Python.
 
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt};
+use workbench::weight::Ratio;
 
 /// Most letters of a value in a sentence.
 const LONGEST: usize = 80;
@@ -71,4 +72,11 @@ where
             false => error,
         }
     })
+}
+
+/// Returns a fraction of Python.
+pub fn fraction<'py>(py: Python<'py>, ratio: &Ratio) -> PyResult<Bound<'py, PyAny>> {
+    let numerator = int(py, ratio.numerator.magnitude())?;
+    let numerator = if ratio.numerator < BigInt::ZERO { numerator.neg()? } else { numerator };
+    py.import("fractions")?.getattr("Fraction")?.call1((numerator, int(py, &ratio.denominator)?))
 }

@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use counting::solve::{self, Method, Request, Shelf};
+use counting::solve::{self, CountError, Method, Request, Shelf};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::ask::{self, Prepared};
 use workbench::outcome::Outcome;
+use workbench::weight::Weight;
 
 use crate::answer::Answer;
 use crate::checkpoints::checkpoints;
@@ -43,13 +44,25 @@ pub fn answer(
     Ok(answer)
 }
 
+/// The failure of what comes after a count.
+pub fn after_count(error: CountError, answer: &solve::Answer) -> Failed {
+    match error {
+        CountError::Stopped(stopped) => Failed::after_count(stopped.limit, answer.size),
+        wrong => wrong.into(),
+    }
+}
+
 /// Counts what a question of these words asks.
 pub fn counted(py: Python<'_>, words: &Bound<'_, PyAny>, mut question: Question) -> PyResult<Answer> {
-    let (puzzle, facts, answer) = question.run(py, || {
+    let (puzzle, facts, answer, weight) = question.run(py, || {
         let Prepared { puzzle, model, request, budget, .. } = question.prepare(&question.budget())?;
-        let answer = solve::count(&model, &request, &budget, &mut question.progress())?;
+        let progress = &mut question.progress();
+        let answer = solve::count(&model, &request, &budget, progress)?;
+        let weighed = solve::weigh(&model, &request, &answer, false, None, &budget, progress);
+        let weighed = weighed.map_err(|error| after_count(error, &answer))?;
+        let weight = weighed.map(|weighed| Ok(Weight::new(&puzzle, &model, &weighed)));
         let facts = ask::facts_of(&puzzle, &model, request.sizes, None);
-        Ok::<_, Failed>((puzzle, facts, answer))
+        Ok::<_, Failed>((puzzle, facts, answer, weight))
     })?;
     // Of a cover in memory, the Python half has told it without lines.
     let is_written = words.getattr("is_stated").map_or(Ok(true), |is_stated| is_stated.extract())?;
@@ -70,6 +83,7 @@ pub fn counted(py: Python<'_>, words: &Bound<'_, PyAny>, mut question: Question)
         conflict: None,
         fixed: None,
         cells: None,
+        weight,
         shown: None,
         diagram: None,
         seconds: question.start.elapsed().as_secs_f64(),

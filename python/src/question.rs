@@ -92,7 +92,12 @@ impl Question {
         let order = self.options.order.as_ref();
         let order = order.map(|order| AskedOrder { name: order.name().into(), seed: self.options.seed });
         let sizes = self.options.sizes;
-        ask::Question { sizes, order, ..ask::Question::new(self.puzzle.clone(), self.request.clone()) }
+        ask::Question {
+            sizes,
+            order,
+            weighs: true,
+            ..ask::Question::new(self.puzzle.clone(), self.request.clone())
+        }
     }
 
     /// Returns the puzzle with the board from its file, all that was read of it, and the budget beside that.

@@ -109,7 +109,7 @@ pub fn solutions(
 fn list(question: &Question, wanted: &Wanted, send: &SyncSender<Sent>) -> Result<(), Failed> {
     let prepared = question.prepare(&question.budget())?;
     let Prepared { puzzle, model, request, budget, .. } = &prepared;
-    wanted.check(puzzle, request.sizes)?;
+    wanted.check(puzzle, model, request)?;
     let progress = &mut question.progress();
     let answer = solve::count(model, request, budget, progress)?;
     let (mut is_heard, mut number) = (true, 0);

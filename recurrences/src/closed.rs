@@ -165,7 +165,7 @@ fn solved(mut rows: Vec<Vec<BigInt>>) -> (Vec<BigInt>, BigInt) {
 }
 
 /// The greatest common divisor, which is not negative.
-pub(crate) fn gcd(a: BigInt, b: BigInt) -> BigInt {
+pub fn gcd(a: BigInt, b: BigInt) -> BigInt {
     let (mut a, mut b) = (a, b);
     while b != BigInt::ZERO {
         (a, b) = (b.clone(), a % b);

@@ -13,8 +13,8 @@ use counting::solve::{Answer, Method, Progress, Stopped, Work};
 use extras::Counted;
 use limits::{Budget, Pace};
 pub use prepare::{
-    Prepared, check_offset, check_read, check_sizes, contradicted, facts_of, failure, fingerprint, no_order,
-    note_read, of_puzzle, order_of, prepare, with_text,
+    Prepared, check_offset, check_read, check_sizes, check_unweighed, contradicted, facts_of, failure,
+    fingerprint, no_order, note_read, of_puzzle, order_of, prepare, with_text,
 };
 pub use question::{Question, Show, check_number, puzzle};
 
@@ -69,7 +69,7 @@ pub fn ask_paced(
         }
         failure => Err(failure),
     });
-    let Counted { result, conflict, fixed, cells, shown, diagram } = counted?.within(limits);
+    let Counted { result, conflict, fixed, cells, weight, shown, diagram } = counted?.within(limits);
     Ok(Outcome {
         puzzle: facts.get().map_or_else(|| question.puzzle.clone(), |facts| facts.puzzle.clone()),
         reduction: (question.request.method == Method::Apply).then_some(question.request.reduction),
@@ -83,6 +83,7 @@ pub fn ask_paced(
         conflict,
         fixed,
         cells,
+        weight,
         shown,
         diagram,
         seconds: start.elapsed().as_secs_f64(),

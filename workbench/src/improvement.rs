@@ -67,6 +67,7 @@ mod tests {
             conflict: None,
             fixed: None,
             cells: None,
+            weight: None,
             shown: Some(Shown { placements: Vec::new(), unsolved: None, limit: Some(limit) }),
             diagram: None,
             seconds: 1.0,

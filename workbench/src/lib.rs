@@ -66,4 +66,5 @@ pub mod units;
 pub mod validate;
 pub mod verdict;
 pub mod watch;
+pub mod weight;
 pub mod writing;

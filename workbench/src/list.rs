@@ -50,8 +50,8 @@ pub struct Listed {
     pub conflict: Option<Conflict>,
     /// The method that counted them.
     pub method: Method,
-    /// Where the best were wanted, their sizes as they are told, with the number of each.
-    pub sizes: Vec<(i64, BigUint)>,
+    /// Where the best were wanted, their sizes or weights in words, with the number of each.
+    pub best: Vec<(String, BigUint)>,
 }
 
 /// Counts, then writes the lines to `out`, within limits that count from now, under watch. A limit is a failure that says
@@ -85,7 +85,7 @@ impl Asked {
             |facts: Facts| ask::note_read(&self.question.puzzle, facts.graph, &facts.notes, self.quiet);
         let prepared = ask::prepare(&self.question, budget, told)?;
         let Prepared { puzzle, text, model, request, budget } = &prepared;
-        self.wanted.check(puzzle, request.sizes)?;
+        self.wanted.check(puzzle, model, request)?;
         let answer = match solve::count(model, request, budget, progress) {
             Ok(answer) => answer,
             Err(CountError::Stopped(Stopped { limit, .. })) => return Err(limit.into()),
@@ -101,7 +101,7 @@ impl Asked {
             Err(failure) => return Err(failure),
         };
         let number = sink.end()?;
-        let Handed { of, sizes } = handed.unwrap_or_default();
+        let Handed { of, best } = handed.unwrap_or_default();
         if limit.is_none() && self.wanted.lacks(&of, number) {
             let sentence = format!(
                 "{} counts {of} but {number} were listed; this is a mistake in kikisuji, please report it",
@@ -109,9 +109,7 @@ impl Asked {
             );
             return Err(Failure::new(Exit::Internal, sentence));
         }
-        let sizes =
-            sizes.into_iter().map(|(size, number)| (i64::from(size) + model.objective.offset, number));
-        Ok((Listed { number, of, conflict, method: answer.method, sizes: sizes.collect() }, limit))
+        Ok((Listed { number, of, conflict, method: answer.method, best }, limit))
     }
 
     /// Returns a sentence on a complete list.
@@ -126,16 +124,21 @@ impl Asked {
             };
             format!("{number} {noun}")
         };
-        let Listed { number, of, conflict, sizes, .. } = listed;
+        let Listed { number, of, conflict, best, .. } = listed;
         let reason = conflict.as_ref().and_then(conflict::reason);
         let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
         let all = counted(of, *of == 1u32.into());
         match &self.wanted {
-            Wanted::Best(wanted) if !sizes.is_empty() => {
-                let of_sizes: Vec<String> =
-                    sizes.iter().map(|(size, number)| format!("{number} of size {size}")).collect();
-                let together = if *number > *wanted { "; those of one size stay together" } else { "" };
-                format!("{all}: {}{together}", of_sizes.join(", "))
+            Wanted::Best(wanted) if !best.is_empty() => {
+                let each: Vec<String> =
+                    best.iter().map(|(what, number)| format!("{number} of {what}")).collect();
+                let what = best[0].0.split(' ').next().unwrap_or_default();
+                let together = if *number > *wanted {
+                    format!("; those of one {what} stay together")
+                } else {
+                    String::new()
+                };
+                format!("{all}: {}{together}", each.join(", "))
             }
             Wanted::Rank(numbers) => {
                 let numbers = match numbers.start() == numbers.end() {
@@ -144,8 +147,10 @@ impl Asked {
                 };
                 format!("{numbers} of {all}")
             }
-            Wanted::Sample { .. } => {
-                format!("{} drawn from {all}{reason}", sentence::number(*number, "sample"))
+            Wanted::Sample { number: wanted, .. } => {
+                let is_weightless = *number == 0 && *wanted > 0 && *of != BigUint::ZERO;
+                let why = if is_weightless { ", whose weights are all 0" } else { "" };
+                format!("{} drawn from {all}{why}{reason}", sentence::number(*number, "sample"))
             }
             _ if *of != (*number).into() => format!("{number} of {all}"),
             _ => all + &reason,

@@ -140,14 +140,16 @@ impl Weighed<'_> {
     pub fn samples(&self, seed: u64) -> impl Iterator<Item = Vec<bool>> + '_ {
         let mut random = fastrand::Rng::with_seed(seed);
         let total = self.total.to_biguint().filter(|total| *total != BigUint::ZERO);
-        std::iter::from_fn(move || {
-            let number = below(&mut random, total.as_ref()?);
-            Some(self.manager.by_variable(&self.drawn(number.into())))
-        })
+        std::iter::from_fn(move || self.at(&below(&mut random, total.as_ref()?)))
     }
 
-    /// Returns the solution, by level, to which a number below the sum of all weights leads.
-    fn drawn(&self, mut number: BigInt) -> Vec<bool> {
+    /// Returns the solution to which a number below the sum of all weights leads; `None` for larger ones. As many numbers lead to
+    /// it as it weighs. No factor is negative.
+    pub fn at(&self, number: &BigUint) -> Option<Vec<bool>> {
+        let mut number = BigInt::from(number.clone());
+        if number >= self.total {
+            return None;
+        }
         let (mut edge, mut values) = (self.root, Vec::new());
         loop {
             let level = self.level(edge);
@@ -157,7 +159,7 @@ impl Weighed<'_> {
                 values.push(self.factors.rule == Rule::Bdd && rest >= self.factors.by_level[at][0]);
             }
             if level as usize == self.manager.variables() {
-                return values;
+                return Some(self.manager.by_variable(&values));
             }
             let (low, high) = self.manager.store.children(edge);
             let [when_false, when_true] = &self.factors.by_level[level as usize];
@@ -185,64 +187,5 @@ impl Weighed<'_> {
     /// Returns a number times the factors of the levels from `from` on that have no node above an edge.
     fn skipping(&self, from: u32, edge: Edge, number: BigInt) -> BigInt {
         self.factors.skipped_in(from..self.level(edge), number)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-
-    use super::*;
-    use crate::{Bdd, Var};
-
-    /// The weight of a solution, from the definition.
-    fn weight(solution: &[bool], factors: &[[BigInt; 2]]) -> BigInt {
-        solution.iter().zip(factors).map(|(&value, factors)| &factors[usize::from(value)]).product()
-    }
-
-    fn agree<H: Handle>(m: &Manager, f: &H, solutions: &[Vec<bool>], factors: &[[BigInt; 2]]) {
-        let weighted = m.weighed(f, factors).unwrap();
-        let sum = |is_in: &dyn Fn(&Vec<bool>) -> bool| -> BigInt {
-            solutions.iter().filter(|solution| is_in(solution)).map(|one| weight(one, factors)).sum()
-        };
-        assert_eq!(*weighted.total(), sum(&|_| true));
-        if factors.iter().flatten().any(|factor| *factor < BigInt::ZERO) {
-            return;
-        }
-        let by_var: Vec<BigInt> = (0..factors.len()).map(|var| sum(&|solution| solution[var])).collect();
-        assert_eq!(weighted.marginals().unwrap(), by_var);
-        // Each number below the sum leads to a solution, as many as it weighs.
-        let mut drawn: BTreeMap<Vec<bool>, BigInt> = BTreeMap::new();
-        let mut number = BigInt::ZERO;
-        while number < *weighted.total() {
-            *drawn.entry(m.by_variable(&weighted.drawn(number.clone()))).or_default() += 1;
-            number += 1;
-        }
-        assert!(drawn.iter().all(|(solution, times)| *times == weight(solution, factors)));
-        assert_eq!(drawn.values().sum::<BigInt>(), *weighted.total());
-        assert_eq!(weighted.samples(1).next().is_some(), *weighted.total() != BigInt::ZERO);
-    }
-
-    #[test]
-    fn weights_are_those_of_all_solutions() {
-        let mut random = fastrand::Rng::with_seed(1);
-        for round in 0..300 {
-            let mut m = Manager::new(6);
-            let least = if round % 3 == 0 { -2 } else { 0 };
-            let factors: Vec<[BigInt; 2]> =
-                (0..6).map(|_| [random.i32(least..4).into(), random.i32(least..4).into()]).collect();
-            let mut f: Bdd = m.constant(round % 2 == 0);
-            for _ in 0..random.usize(..4) {
-                let clause: Vec<(Var, bool)> =
-                    (0..2).map(|_| (Var(random.u32(..6)), random.bool())).collect();
-                let cube = m.and_cube(&m.constant(true), &clause).unwrap();
-                f = m.xor(&f, &cube).unwrap();
-            }
-            let solutions: Vec<Vec<bool>> = m.solutions(&f).collect();
-            agree(&m, &f, &solutions, &factors);
-            let all = m.power_set(&m.order().vars().to_vec()).unwrap();
-            let family = m.keep(&all, &f).unwrap();
-            agree(&m, &family, &solutions, &factors);
-        }
     }
 }

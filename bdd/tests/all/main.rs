@@ -25,3 +25,4 @@ mod store;
 mod substitute;
 mod table;
 mod walk;
+mod weighed;

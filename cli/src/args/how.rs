@@ -32,8 +32,10 @@ impl Args for PuzzleArgs {
         let command = command.arg(words.help("The puzzle, such as: independence queen 8"));
         let option = |(option, families): (&families::Choice, Vec<&str>)| {
             let arg = Arg::new(option.name).long(option.name).value_name(option.value);
-            // More cells may be named by the same option once more.
-            let arg = if option.value == "CELLS" { arg.action(ArgAction::Append) } else { arg };
+            // More cells or kinds may be named by the same option once more.
+            let arg = if families.is_empty() { arg.action(ArgAction::Append) } else { arg };
+            // Only weights may be below 0.
+            let arg = arg.allow_hyphen_values(option.name == "weight");
             let mut about = about(option);
             if !families.is_empty() {
                 // Of single families: these stand with the families, under `puzzles`.

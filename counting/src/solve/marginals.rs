@@ -165,8 +165,11 @@ impl Asked<'_> {
             *count <= self.ways.answer.count && *count == found[first[number as usize] as usize]
         };
         let weighed = self.ways.model.weights.iter().zip(found).map(|(&weight, count)| count * weight);
-        let adds_up =
-            self.ways.answer.size.is_none_or(|size| weighed.sum::<BigUint>() == &self.ways.answer.count * size);
+        let adds_up = self
+            .ways
+            .answer
+            .size
+            .is_none_or(|size| weighed.sum::<BigUint>() == &self.ways.answer.count * size);
         if adds_up && found.iter().zip(orbit).all(is_alike) { Ok(()) } else { Err(wrong()) }
     }
 }

@@ -9,13 +9,10 @@ use num_bigint::BigUint;
 
 use crate::order;
 use crate::solve::apply::Apply;
-use crate::solve::counter::Counter;
 use crate::solve::layers::{self, Layers};
 use crate::solve::sums::Sums;
 use crate::solve::weigh::Weights;
-use crate::solve::{
-    Answer, CountError, Method, Progress, Reduction, Request, Stopped, auto, backtrack, classes,
-};
+use crate::solve::{Answer, CountError, Method, Progress, Reduction, Request, auto, backtrack, classes};
 
 /// The solutions of a model as an ordinary diagram, in the order and the schedule of a request. The diagram
 /// of the sizes asked for last is kept, so that further questions about the same sizes need no second
@@ -56,18 +53,6 @@ impl<'a> Solutions<'a> {
             classes::add(model, request, &mut answer, budget, progress)?;
         }
         Ok(answer)
-    }
-
-    /// The value that each variable has in every solution of a size in `low..=high`, `None` where it has both
-    /// values; all `None` where there is no solution. Hidden variables (outside the projection) have no value.
-    pub fn constants(
-        &mut self,
-        (low, high): (u32, u32),
-        progress: &mut dyn Progress,
-    ) -> Result<Vec<Option<bool>>, Stopped> {
-        let built = self.build((low, high), progress);
-        let found = built.and_then(|()| self.apply.constants(low, high, progress));
-        found.map_err(|limit| Stopped::unknown(limit, Method::Apply, self.apply.work()))
     }
 
     /// As [`Apply::sums`].

@@ -7,7 +7,10 @@ const REFUSED: [(&[&str], &str); 4] = [
         &["w", "weight", "weights", "pweight", "pweights"],
         "gives a weight to a literal, but not in the form `c p weight LITERAL W 0` of a cnf file; write that, or remove it",
     ),
-    (&["twmc", "tpwmc"], "asks for a weighted count, but not in the form `c t wmc` of a cnf file; write that, or remove it"),
+    (
+        &["twmc", "tpwmc"],
+        "asks for a weighted count, but not in the form `c t wmc` of a cnf file; write that, or remove it",
+    ),
     (
         &["max", "pmax"],
         "asks for those values of some variables that have the most solutions, but all solutions are counted; remove it",

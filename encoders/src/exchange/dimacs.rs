@@ -149,7 +149,9 @@ impl Reader {
                 Ok(())
             }
             _ if !alone => Ok(()),
-            _ => Err(format!("asks for `{kind}`, which is not known; write `c t mc`, `pmc`, `wmc` or `pwmc`")),
+            _ => {
+                Err(format!("asks for `{kind}`, which is not known; write `c t mc`, `pmc`, `wmc` or `pwmc`"))
+            }
         }
     }
 

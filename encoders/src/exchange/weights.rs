@@ -25,9 +25,11 @@ impl WeightLines {
         let [literal, weight, "0"] = words else {
             return Err(format!("gives no literal, its weight and a 0 behind them; {form}"));
         };
-        let literal: i64 = literal.parse().ok().filter(|&literal| literal != 0).ok_or_else(|| {
-            format!("gives a weight to `{literal}`, which is no literal; {form}")
-        })?;
+        let literal: i64 = literal
+            .parse()
+            .ok()
+            .filter(|&literal| literal != 0)
+            .ok_or_else(|| format!("gives a weight to `{literal}`, which is no literal; {form}"))?;
         let weight = Fraction::read(weight).map_err(|why| format!("gives a weight: {why}"))?;
         match self.of_literal.insert(literal, weight) {
             Some(_) => Err(format!("gives a second weight to {literal}; keep one")),
@@ -46,7 +48,9 @@ impl WeightLines {
             return Ok(None);
         }
         if self.asked == Some(false) {
-            return Err("gives weights, but asks for a count without them; write `c t wmc` or `c t pwmc`".into());
+            return Err(
+                "gives weights, but asks for a count without them; write `c t wmc` or `c t pwmc`".into()
+            );
         }
         let mut factors = vec![[Fraction::ONE; 2]; variables as usize];
         for (&literal, &weight) in &self.of_literal {
@@ -60,7 +64,8 @@ impl WeightLines {
                 Some(&other) => Some(other),
                 None => weight.complement(),
             };
-            let other = other.ok_or_else(|| format!("gives {literal} a weight that is too long; write fewer digits"))?;
+            let other = other
+                .ok_or_else(|| format!("gives {literal} a weight that is too long; write fewer digits"))?;
             factors[var as usize] = if literal > 0 { [other, weight] } else { [weight, other] };
         }
         Ok(Some(factors))

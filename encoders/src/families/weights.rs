@@ -22,10 +22,11 @@ impl Weights {
     pub fn new(given: Option<&str>) -> Result<Weights, PuzzleError> {
         let mut weights: Vec<(String, Fraction)> = Vec::new();
         for word in given.into_iter().flat_map(|given| given.split(',')) {
-            let (kind, weight) = word
-                .split_once('=')
-                .ok_or_else(|| PuzzleError(format!("--{WEIGHT} {word} has no weight; write it as in queen=3/2")))?;
-            let weight = Fraction::read(weight).map_err(|why| PuzzleError(format!("--{WEIGHT} {kind}: {why}")))?;
+            let (kind, weight) = word.split_once('=').ok_or_else(|| {
+                PuzzleError(format!("--{WEIGHT} {word} has no weight; write it as in queen=3/2"))
+            })?;
+            let weight =
+                Fraction::read(weight).map_err(|why| PuzzleError(format!("--{WEIGHT} {kind}: {why}")))?;
             if weights.iter().any(|(known, _)| known == kind) {
                 return Err(PuzzleError(format!("--{WEIGHT} {kind} is given twice; keep one")));
             }
@@ -57,7 +58,8 @@ impl Weights {
             )));
         }
         let kind = |var: Var| family.held(model.cells[var as usize], letters[var as usize]);
-        let mut factors = model.factors.clone().unwrap_or_else(|| vec![[Fraction::ONE; 2]; model.variables()]);
+        let mut factors =
+            model.factors.clone().unwrap_or_else(|| vec![[Fraction::ONE; 2]; model.variables()]);
         let of_file = factors.clone();
         let usual = family.usual().map(|usual| (usual, family.kind_of(usual)));
         for (word, weight) in &self.0 {
@@ -65,23 +67,33 @@ impl Weights {
                 name == word || family.one().as_ref() == Some(word) || family.lettered(word) == Some(letter)
             };
             let is_usual = usual.as_ref().is_some_and(|(letter, name)| is_meant(*letter, name));
-            let is_own = |var: &Var| family.is_piece(&model, *var) && is_meant(letters[*var as usize], &kind(*var));
+            let is_own =
+                |var: &Var| family.is_piece(&model, *var) && is_meant(letters[*var as usize], &kind(*var));
             let own: Vec<Var> = vars.iter().copied().filter(|var| is_usual || is_own(var)).collect();
             if own.is_empty() {
-                let known: BTreeSet<String> =
-                    vars.iter().map(|&var| kind(var)).chain(usual.iter().map(|(_, name)| name.clone())).collect();
+                let known: BTreeSet<String> = vars
+                    .iter()
+                    .map(|&var| kind(var))
+                    .chain(usual.iter().map(|(_, name)| name.clone()))
+                    .collect();
                 let known: Vec<&str> = known.iter().map(String::as_str).collect();
-                return Err(PuzzleError(format!("there is no kind {word} in {family}; {}", instead(word, &known))));
+                return Err(PuzzleError(format!(
+                    "there is no kind {word} in {family}; {}",
+                    instead(word, &known)
+                )));
             }
             for var in own {
                 let side = usize::from(!is_usual);
                 if of_file[var as usize][side] != Fraction::ONE {
-                    return Err(PuzzleError(format!("the file gives {word} a weight, as --{WEIGHT} does; keep one")));
+                    return Err(PuzzleError(format!(
+                        "the file gives {word} a weight, as --{WEIGHT} does; keep one"
+                    )));
                 }
                 // A variable may stand for several pieces.
                 for _ in family.orbit(model.cells[var as usize]) {
                     let product = factors[var as usize][side].times(*weight);
-                    let long = || PuzzleError(format!("--{WEIGHT} {word}={weight} is too long; write fewer digits"));
+                    let long =
+                        || PuzzleError(format!("--{WEIGHT} {word}={weight} is too long; write fewer digits"));
                     factors[var as usize][side] = product.ok_or_else(long)?;
                 }
             }

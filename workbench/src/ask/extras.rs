@@ -9,6 +9,7 @@ use counting::solve::{
 use encoders::families::Puzzle;
 use limits::{Budget, Limit};
 use model::{Cell, Model, Sizes};
+use num_bigint::BigUint;
 
 use super::prepare::contradicted;
 use super::question::{Question, Show};
@@ -18,6 +19,7 @@ use crate::exit::Failure;
 use crate::outcome::{Shown, Standing};
 use crate::picture::Placement;
 use crate::sentence::size_option;
+use crate::weight::Weight;
 
 /// A result, with the extras that were asked for.
 pub(super) struct Counted {
@@ -25,6 +27,7 @@ pub(super) struct Counted {
     pub conflict: Option<Conflict>,
     pub fixed: Option<Vec<Standing>>,
     pub cells: Option<Result<Cells, Limit>>,
+    pub weight: Option<Result<Weight, Limit>>,
     pub shown: Option<Shown>,
     pub diagram: Option<Result<Diagram, Limit>>,
 }
@@ -41,6 +44,9 @@ impl Counted {
         if let Some(Err(limit)) = &mut self.cells {
             *limit = limits.whole(*limit);
         }
+        if let Some(Err(limit)) = &mut self.weight {
+            *limit = limits.whole(*limit);
+        }
         if let Some(Err(limit)) = &mut self.diagram {
             *limit = limits.whole(*limit);
         }
@@ -49,7 +55,8 @@ impl Counted {
 
     /// Returns a stopped count without extras.
     pub fn stopped(stopped: Stopped) -> Counted {
-        Counted { result: Err(stopped), conflict: None, fixed: None, cells: None, shown: None, diagram: None }
+        let result = Err(stopped);
+        Counted { result, conflict: None, fixed: None, cells: None, weight: None, shown: None, diagram: None }
     }
 }
 
@@ -63,7 +70,9 @@ pub(super) fn count(
     progress: &mut dyn Progress,
 ) -> Result<Counted, Failure> {
     // Extras that need the solutions' diagram use the one that was counted, if the method made it.
-    let wanted = question.fixed || question.cells || question.diagram || question.show != Show::Nothing;
+    let is_weighed = model.factors.is_some();
+    let wanted =
+        question.fixed || question.cells || is_weighed || question.diagram || question.show != Show::Nothing;
     let by_diagram = request.method == Method::Apply && request.reduction == Reduction::Bdd;
     let mut solutions =
         (wanted && by_diagram).then(|| Solutions::new(model, request, request.method, budget));
@@ -81,21 +90,21 @@ pub(super) fn count(
         }
     };
     let sizes = solve::sizes_of(request.sizes, answer.size);
-    let letters = question.puzzle.letters(model).filter(|_| question.fixed);
-    let fixed = letters.map(|letters| {
-        let solutions =
-            solutions.get_or_insert_with(|| Solutions::new(model, request, answer.method, budget));
-        let values = solutions.constants(sizes, progress)?;
-        Ok(standing(&question.puzzle, model, &letters, &values))
-    });
-    let fixed = match fixed.transpose() {
-        Ok(fixed) => fixed,
-        Err(stopped) => return Ok(Counted::stopped(stopped)),
-    };
-    let cells = match question.cells {
-        true => Some(by_cell((question, model, request), &answer, solutions.as_mut(), budget, progress)?),
+    let by_var = match question.fixed || question.cells {
+        true => Some(solve::marginals(model, request, &answer, solutions.as_mut(), budget, progress)),
         false => None,
     };
+    let by_var = match by_var.transpose() {
+        Ok(by_var) => Ok(by_var),
+        Err(CountError::Contradiction(check)) => return Err(contradicted(&question.puzzle, check)),
+        Err(CountError::Stopped(stopped)) if question.fixed => return Ok(Counted::stopped(stopped)),
+        Err(CountError::Stopped(stopped)) => Err(stopped.limit),
+    };
+    let fixed = by_var.as_ref().ok().and_then(Option::as_ref).filter(|_| question.fixed);
+    let fixed = fixed.map(|by_var| standing(&question.puzzle, model, &answer.count, by_var));
+    let of_cells = |by_var: Vec<BigUint>| Cells::new(&question.puzzle, model, &answer.count, &by_var);
+    let cells = by_var.map(|by_var| by_var.map(of_cells)).transpose().filter(|_| question.cells);
+    let weight = weight((question, model, request), &answer, solutions.as_mut(), budget, progress)?;
     let number = match question.show {
         Show::Counted(number) => Some(number),
         Show::BetterThan(size) => is_better(request.sizes, answer.size, size).then_some(1),
@@ -113,20 +122,20 @@ pub(super) fn count(
         let found = solve::placements(model, number, request, &answer, built, budget, progress);
         shown(&question.puzzle, model, &found)
     });
-    Ok(Counted { result: Ok(answer), conflict: None, fixed, cells, shown, diagram })
+    Ok(Counted { result: Ok(answer), conflict: None, fixed, cells, weight, shown, diagram })
 }
 
-/// Counts the solutions of `answer` cell by cell.
-fn by_cell(
+/// Adds up the weights of the solutions of `answer`, if they have any.
+fn weight(
     (question, model, request): (&Question, &Model, &Request),
     answer: &Answer,
     built: Option<&mut Solutions<'_>>,
     budget: &Budget,
     progress: &mut dyn Progress,
-) -> Result<Result<Cells, Limit>, Failure> {
-    match solve::marginals(model, request, answer, built, budget, progress) {
-        Ok(marginals) => Ok(Ok(Cells::new(&question.puzzle, model, &answer.count, &marginals))),
-        Err(CountError::Stopped(stopped)) => Ok(Err(stopped.limit)),
+) -> Result<Option<Result<Weight, Limit>>, Failure> {
+    match solve::weigh(model, request, answer, question.cells, built, budget, progress) {
+        Ok(weighed) => Ok(weighed.map(|weighed| Ok(Weight::new(&question.puzzle, model, &weighed)))),
+        Err(CountError::Stopped(stopped)) => Ok(Some(Err(stopped.limit))),
         Err(CountError::Contradiction(check)) => Err(contradicted(&question.puzzle, check)),
     }
 }
@@ -163,21 +172,23 @@ fn diagram_name(puzzle: &Puzzle, sizes: Sizes, size: Option<u32>) -> String {
     format!("{puzzle}{}", size_option(puzzle, sizes))
 }
 
-/// Returns the cells on which the same piece stands in every solution, with that piece. As in a single solution,
-/// a true variable that means a piece puts one on its cell, and the last true variable of the cell names it.
-fn standing(puzzle: &Puzzle, model: &Model, letters: &[char], values: &[Option<bool>]) -> Vec<Standing> {
+/// Returns the cells on which the same piece stands in every one of `all` solutions, with that piece; `by_var` has the number
+/// of those that have each variable true. As in a single solution, a true variable that means a piece puts one on its cell, and
+/// the last true variable of the cell names it.
+fn standing(puzzle: &Puzzle, model: &Model, all: &BigUint, by_var: &[BigUint]) -> Vec<Standing> {
     let mut cells: BTreeMap<Cell, (bool, Option<char>)> = BTreeMap::new();
-    let naming = (0..).zip(letters.iter().zip(values)).filter(|(var, _)| puzzle.names_piece(model, *var));
+    let letters = puzzle.letters(model).filter(|_| *all != BigUint::ZERO).unwrap_or_default();
+    let naming = (0..).zip(letters.iter().zip(by_var)).filter(|(var, _)| puzzle.names_piece(model, *var));
     let naming = naming.filter(|(var, _)| model.is_shown(*var));
-    for (var, (&letter, value)) in naming {
+    for (var, (&letter, number)) in naming {
         for cell in puzzle.orbit(model.cells[var as usize]) {
             let usual = puzzle.usual();
             let (stands, named) = cells.entry(cell).or_insert((usual.is_some(), usual));
-            match value {
-                Some(true) => (*stands, *named) = (*stands || puzzle.is_piece(model, var), Some(letter)),
+            if number == all {
+                (*stands, *named) = (*stands || puzzle.is_piece(model, var), Some(letter));
+            } else if *number != BigUint::ZERO {
                 // In some solutions this variable names the piece, and in others it does not.
-                None => *named = named.filter(|named| *named == letter),
-                Some(false) => {}
+                *named = named.filter(|named| *named == letter);
             }
         }
     }

@@ -157,9 +157,42 @@ pub fn check_read(question: &Question, puzzle: &Puzzle, model: &Model) -> Result
         check_classes(puzzle)?;
     }
     picture::check(puzzle, question.svg, question.look)?;
+    check_weights(question, puzzle, model)?;
     match question.request.method.unfit(model) {
         Some(reason) => usage(unfit(puzzle, reason)),
         None => Ok(()),
+    }
+}
+
+/// Refuses weights where nobody tells what solutions weigh, and those that a question has no use for.
+fn check_weights(question: &Question, puzzle: &Puzzle, model: &Model) -> Result<(), Failure> {
+    let Question { request, cells, weighs, .. } = question;
+    if model.factors.is_none() {
+        return Ok(());
+    }
+    if !weighs || request.shelf.is_some() {
+        return check_unweighed(puzzle, model);
+    }
+    if request.up_to.is_some() {
+        return usage(told!(
+            "weights are added up over all solutions, and " [up_to] " ends a count early; leave one of them out"
+        ));
+    }
+    match cells {
+        true if model.has_negative_weights() => usage(told!(
+            "a weight of " (puzzle.quoted()) " is negative, so that " [cells] " would tell no probabilities; leave it out"
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a puzzle with weights, where these mean nothing.
+pub fn check_unweighed(puzzle: &Puzzle, model: &Model) -> Result<(), Failure> {
+    match model.factors {
+        None => Ok(()),
+        Some(_) => usage(told!(
+            (puzzle.quoted()) " has weights, which only counts and lists of solutions go by; take the weights out"
+        )),
     }
 }
 

@@ -51,6 +51,8 @@ pub struct Question {
     pub fixed: bool,
     /// Whether to count cell by cell.
     pub cells: bool,
+    /// Whether the answer says what the solutions weigh; else a puzzle with weights is refused.
+    pub weighs: bool,
     /// Whether to look for a reason where the count is 0.
     pub conflict: bool,
     /// Whether it confirms another count, so that it does without what is said to be implied.
@@ -75,6 +77,7 @@ impl Question {
             request,
             fixed: false,
             cells: false,
+            weighs: false,
             conflict: false,
             is_second: false,
             show: Show::Nothing,

@@ -10,6 +10,8 @@ use model::{Cell, Model};
 use num_bigint::BigUint;
 pub use text::{percent, text};
 
+use crate::weight::Ratio;
+
 /// For each place, the number of counted solutions that have something there, by what that is.
 #[derive(Clone, Debug)]
 pub struct Cells {
@@ -76,6 +78,11 @@ impl Cells {
             }
         }
         Cells::with_rest(puzzle, model, total, kinds, held)
+    }
+
+    /// Returns the part of all that each number of a place is.
+    pub fn parts<'a>(&'a self, place: &'a PlaceCounts) -> impl Iterator<Item = Ratio> + 'a {
+        place.counts.iter().map(|count| Ratio::new(count.clone().into(), &self.total))
     }
 
     /// Adds what is left of each place.

@@ -5,15 +5,19 @@ use num_bigint::BigUint;
 
 use super::{Cells, PlaceCounts};
 use crate::exit::printable;
+use crate::weight::Ratio;
 
 /// Columns of a share, and the most that a board may take.
 const SHARE: usize = 5;
 const WIDEST: usize = 80;
+/// Digits of a probability.
+const DIGITS: usize = 6;
 /// Most boards.
 const MOST: usize = 12;
 
-/// Returns a board of shares for each kind where there is a board that fits, and a table of all counts.
-pub fn text(puzzle: &Puzzle, cells: &Cells) -> String {
+/// Returns a board of shares for each kind where there is a board that fits, and a table of all counts, or of probabilities.
+pub fn text(puzzle: &Puzzle, cells: &Cells, chances: Option<&Cells>) -> String {
+    let (cells, are_counts) = (chances.unwrap_or(cells), chances.is_none());
     let mut text = String::new();
     if cells.own <= MOST {
         (0..cells.own).filter_map(|kind| board(puzzle, cells, kind)).for_each(|board| text += &board);
@@ -21,7 +25,9 @@ pub fn text(puzzle: &Puzzle, cells: &Cells) -> String {
     let header = ["place".to_owned()].into_iter().chain(cells.kinds.iter().map(|kind| printable(kind)));
     let row = |place: &PlaceCounts| {
         let counts = place.counts.iter().map(BigUint::to_string);
-        [place.name.clone()].into_iter().chain(counts).collect()
+        let told: Vec<String> =
+            if are_counts { counts.collect() } else { cells.parts(place).map(chance).collect() };
+        [place.name.clone()].into_iter().chain(told).collect()
     };
     let rows: Vec<Vec<String>> = [header.collect()].into_iter().chain(cells.places.iter().map(row)).collect();
     let length = |word: &String| word.chars().count();
@@ -34,6 +40,14 @@ pub fn text(puzzle: &Puzzle, cells: &Cells) -> String {
         text.push('\n');
     }
     text
+}
+
+/// Returns a probability with so many digits: 0 and 1 are exact.
+fn chance(part: Ratio) -> String {
+    match part.decimal(DIGITS) {
+        (decimal, false) if decimal == "1" => format!(">0.{}", "9".repeat(DIGITS)),
+        (decimal, _) => decimal,
+    }
 }
 
 /// Returns the board with the share of one kind on each cell.

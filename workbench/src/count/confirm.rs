@@ -15,6 +15,7 @@ use crate::orders;
 use crate::outcome::Outcome;
 use crate::process::Process;
 use crate::verdict;
+use crate::weight::Ratio;
 
 /// How many times as long as the first count another method may take, but [`LEAST`] at least, before another
 /// order has its turn.
@@ -101,14 +102,21 @@ fn other_order(first: &Outcome, second: &Outcome) -> AskedOrder {
     AskedOrder { name: name.unwrap_or("random").into(), seed: 1 }
 }
 
+/// Returns the sum of the weights, where that is known.
+fn sum(outcome: &Outcome) -> Option<&Ratio> {
+    Some(&outcome.weight.as_ref()?.as_ref().ok()?.sum)
+}
+
 /// Returns the second count, or a failure if it disagrees.
 fn compared(first: &Outcome, answer: &Answer, second: Outcome) -> Result<Outcome, Failure> {
     let told = |outcome: &Outcome, answer: &Answer| {
         let order = if answer.method.is_ordered() { format!(" ({})", outcome.order) } else { String::new() };
-        format!("{}{order} finds {}", answer.method.name(), answer.count)
+        let sum = sum(outcome).map(|sum| format!(" of weight {sum}")).unwrap_or_default();
+        format!("{}{order} finds {}{sum}", answer.method.name(), answer.count)
     };
+    let differ = sum(first).zip(sum(&second)).is_some_and(|(one, other)| one != other);
     match &second.result {
-        Ok(other) if !verdict::same(answer, other) => Err(Failure::new(
+        Ok(other) if differ || !verdict::same(answer, other) => Err(Failure::new(
             Exit::Internal,
             format!(
                 "{}: {} but {}; this is a mistake in kikisuji, please report it",
@@ -151,6 +159,7 @@ mod tests {
             conflict: None,
             fixed: None,
             cells: None,
+            weight: None,
             shown: None,
             diagram: None,
             seconds: 1.0,

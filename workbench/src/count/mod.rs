@@ -73,6 +73,9 @@ pub fn ended(outcome: &Outcome, confirmation: Option<&Outcome>, left: Left) -> R
         Ok(_) => {
             let unshown = outcome.shown.as_ref().and_then(|shown| shown.limit);
             let uncounted = outcome.cells.as_ref().and_then(|cells| cells.as_ref().err());
+            if let Some(Err(limit)) = outcome.weight {
+                return Err(outcome.not_weighed(limit));
+            }
             match (uncounted, unshown, confirmation.and_then(Outcome::limit)) {
                 (Some(&limit), ..) => Err(outcome.not_by_cell(limit)),
                 (_, Some(limit), _) => Err(outcome.not_all_shown(limit)),

@@ -13,7 +13,7 @@ use model::{Model, Name, Sizes};
 
 use super::kind::{Kind, kind};
 use crate::allowance::Limits;
-use crate::ask::{check_offset, check_sizes, contradicted, of_puzzle, order_of};
+use crate::ask::{check_offset, check_sizes, check_unweighed, contradicted, of_puzzle, order_of};
 use crate::exit::{Failure, usage};
 use crate::interrupt::Interrupt;
 use crate::options::{AskedOrder, Format};
@@ -133,7 +133,7 @@ fn content(
         Ok((model, neighbours, Asked { puzzle: puzzle.clone(), ..asked.clone() }))
     })?;
     let puzzle = &asked.puzzle;
-    check_sizes(puzzle, asked.sizes, false)?;
+    check_unweighed(puzzle, &model).and_then(|()| check_sizes(puzzle, asked.sizes, false))?;
     check_offset(puzzle, &model, asked.sizes, asked.proof.then(|| "a certificate".into()))?;
     if kind(asked.format) == Kind::Graph {
         return asked.graph(puzzle, &model, neighbours);

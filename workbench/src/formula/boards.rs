@@ -60,7 +60,8 @@ impl Boards {
     /// Returns the model of the board for n.
     pub fn model(&self, n: u32, budget: &Budget) -> Result<Model, Failure> {
         let asked = self.puzzle(n)?.asked(self.figure.has_classes());
-        ask::of_puzzle(&asked, budget, |puzzle, text, budget| puzzle.model(text, budget))
+        let model = ask::of_puzzle(&asked, budget, |puzzle, text, budget| puzzle.model(text, budget))?;
+        ask::check_unweighed(&asked, &model).map(|()| model)
     }
 
     /// Returns the first n that has a board, with its model. A failure: that of the last n that was tried.

@@ -2,14 +2,15 @@
 
 use std::ops::RangeInclusive;
 
-use counting::solve::{self, Answer, CountError, OfSize, Progress, Stopped};
+use counting::solve::{self, Answer, CountError, Progress, Request, Stopped, Weights};
 use encoders::families::Puzzle;
-use model::Sizes;
+use model::{Model, Sizes};
 use num_bigint::BigUint;
 
 use crate::ask::{self, Prepared};
 use crate::exit::{Failure, usage};
-use crate::refusal::told;
+use crate::refusal::{option, told};
+use crate::weight;
 
 /// Which solutions are wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,14 +19,15 @@ pub enum Wanted {
     All,
     /// No more than so many.
     First(u64),
-    /// Solutions drawn at random, each as likely as any other, and independently.
+    /// Solutions drawn at random and independently, each as likely as any other, or as its weight says.
     Sample {
         /// How many.
         number: u64,
         /// The seed of the draws.
         seed: u64,
     },
-    /// So many of the best sizes, or more where several are equally good: those of one size stay together.
+    /// So many of the best sizes, or of the largest weights, or more where several are equally good: those of one size, or
+    /// of one weight, stay together.
     Best(u64),
     /// Those with these numbers, from 1 on in the order of a diagram.
     Rank(RangeInclusive<BigUint>),
@@ -36,8 +38,8 @@ pub enum Wanted {
 pub struct Handed {
     /// The number of all solutions or classes; where the best were wanted, of these.
     pub of: BigUint,
-    /// The sizes of the best, with the number of each.
-    pub sizes: Vec<OfSize>,
+    /// The sizes or weights of the best in words, with the number of each.
+    pub best: Vec<(String, BigUint)>,
 }
 
 impl Wanted {
@@ -62,15 +64,26 @@ impl Wanted {
                 solve::ranked((model, request), answer, numbers, budget, progress, visit)?;
             }
             Wanted::Best(number) => {
-                let best = solve::best((model, request), answer, *number, budget, progress, visit);
+                let question = (model, request);
+                if let Some(weights) = Weights::new(model, false) {
+                    let best =
+                        solve::heaviest(question, (answer, &weights), *number, budget, progress, visit)?;
+                    let of = best.iter().map(|(_, number)| number).sum();
+                    let told = |(sum, number)| (format!("weight {}", weight::of(&weights, sum)), number);
+                    return Ok(Handed { of, best: best.into_iter().map(told).collect() });
+                }
+                let best = solve::best(question, answer, *number, budget, progress, visit);
                 let sizes = best.map_err(|error| match error {
                     CountError::Stopped(Stopped { limit, .. }) => limit.into(),
                     CountError::Contradiction(check) => ask::contradicted(puzzle, check),
                 })?;
-                return Ok(Handed { of: sizes.iter().map(|(_, number)| number).sum(), sizes });
+                let of = sizes.iter().map(|(_, number)| number).sum();
+                let size = |size| i64::from(size) + model.objective.offset;
+                let told = |(of, number)| (format!("size {}", size(of)), number);
+                return Ok(Handed { of, best: sizes.into_iter().map(told).collect() });
             }
         }
-        Ok(Handed { of, sizes: Vec::new() })
+        Ok(Handed { of, best: Vec::new() })
     }
 
     /// Whether `number` solutions are not all that were wanted of these.
@@ -83,9 +96,27 @@ impl Wanted {
         }
     }
 
-    /// Refuses the best solutions of a question that does not say what is best, or whose solutions have no size.
-    pub fn check(&self, puzzle: &Puzzle, sizes: Sizes) -> Result<(), Failure> {
-        let name = puzzle.quoted();
+    /// Refuses the best solutions of a question that does not say what is best, or whose solutions have no size; and weights
+    /// that say nothing of single solutions.
+    pub fn check(&self, puzzle: &Puzzle, model: &Model, request: &Request) -> Result<(), Failure> {
+        let (name, sizes) = (puzzle.quoted(), request.sizes);
+        let by_weight = match self {
+            Wanted::Best(_) => Some("best"),
+            Wanted::Sample { .. } => Some("sample"),
+            _ => None,
+        };
+        if let (Some(by_weight), Some(_)) = (by_weight, &model.factors) {
+            return match (model.has_negative_weights(), request.classes) {
+                (true, _) => usage(told!(
+                    "a weight of {name} is negative, so that " (option(by_weight)) " cannot go by it; write one from 0 on"
+                )),
+                (_, true) => usage(told!(
+                    "solutions of one class may have different weights, by which " (option(by_weight)) " goes; leave "
+                    [classes] " out"
+                )),
+                _ => Ok(()),
+            };
+        }
         match (self, puzzle.has_sizes(), sizes) {
             (Wanted::Best(_), false, _) => usage(
                 told!("the solutions of {name} have no sizes, and " [best] " goes by size; leave it out"),

@@ -25,6 +25,7 @@ use crate::memory;
 use crate::picture::Placement;
 use crate::refusal::{option, told};
 use crate::sentence;
+use crate::weight::Weight;
 
 /// A piece on a cell.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,6 +55,8 @@ pub struct Outcome {
     pub fixed: Option<Vec<Standing>>,
     /// The counts cell by cell, or the limit that came before they were known. Only on request.
     pub cells: Option<Result<Cells, Limit>>,
+    /// What the solutions weigh, or the limit that came before that was known; `None` where they have no weights.
+    pub weight: Option<Result<Weight, Limit>>,
     /// Some of the counted placements. Only on request.
     pub shown: Option<Shown>,
     /// The diagram of all solutions, or the limit that came before it was built. Only on request.
@@ -203,6 +206,7 @@ impl Outcome {
             conflict: self.conflict.clone(),
             fixed: self.fixed.clone(),
             cells: None,
+            weight: self.weight.clone(),
             shown: None,
             diagram: None,
             ..*self
@@ -228,6 +232,20 @@ impl Outcome {
             [cells] " out"
         );
         Failure::ended(limit, sentence)
+    }
+
+    /// Returns the failure of a valid count, if a limit came before its weight.
+    pub fn not_weighed(&self, limit: Limit) -> Failure {
+        let sentence = format!(
+            "{}: {limit} after the count, before its weight was known; raise the limit or take the weights out",
+            self.puzzle.quoted()
+        );
+        Failure::ended(limit, sentence)
+    }
+
+    /// Returns how likely it is that a place holds something, where solutions have weights, counted over one denominator.
+    pub fn chances(&self) -> Option<&Cells> {
+        self.weight.as_ref()?.as_ref().ok()?.chances.as_ref()
     }
 
     /// Returns the failure of a valid count, if a limit came before its confirmation.

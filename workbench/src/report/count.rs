@@ -110,7 +110,10 @@ pub fn write_count_quiet(out: &mut dyn Write, outcome: &Outcome, answer: &Answer
     }
     match &answer.classes {
         Some(classes) => writeln!(out, "{classes}"),
-        None => writeln!(out, "{}", sentence::counted(answer).0),
+        None => match &outcome.weight {
+            Some(Ok(weight)) => writeln!(out, "{}", weight.sum),
+            _ => writeln!(out, "{}", sentence::counted(answer).0),
+        },
     }
 }
 
@@ -153,7 +156,10 @@ pub fn write_count_text(
         }
     }
     if let Some(Ok(cells)) = &outcome.cells {
-        out.write_all(cells::text(&outcome.puzzle, cells).as_bytes())?;
+        if outcome.weight.is_some() && outcome.chances().is_none() {
+            writeln!(out, "no probabilities: all weights are 0")?;
+        }
+        out.write_all(cells::text(&outcome.puzzle, cells, outcome.chances()).as_bytes())?;
     }
     if !answer.psi.is_empty() {
         let fixed: Vec<String> = answer.psi.iter().map(|(name, fixed)| format!("{name} {fixed}")).collect();
@@ -174,12 +180,15 @@ pub fn how(outcome: &Outcome, confirmation: Option<&Outcome>) -> Vec<(&'static s
     let variables = sentence::number(facts.variables as u64, "variable");
     let method = answer.method.name();
     let graph = facts.graph.map(|graph| format!(" ({})", sentence::graph(graph))).unwrap_or_default();
-    let mut how = vec![
+    let weight = outcome.weight.as_ref().and_then(|weight| weight.as_ref().ok());
+    let mut how: Vec<(&str, String)> =
+        weight.map(|weight| ("weight", weight.sum.told())).into_iter().collect();
+    how.extend([
         ("puzzle", format!("{}{graph}", question(outcome))),
         ("method", format!("{method}{diagram}{}, {variables}", order.unwrap_or_default())),
         ("work", work(answer)),
         ("time", format!("{:.3} s", outcome.seconds)),
-    ];
+    ]);
     if let (Some(_), Some(group)) = (&answer.classes, &facts.group) {
         how.push(("group", format!("{}: {group}", sentence::symmetries(facts.symmetries))));
     }

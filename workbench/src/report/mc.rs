@@ -1,12 +1,13 @@
 //! A count in the lines that model counters print since the competition of 2021.
 
 use model::Named;
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 
 use crate::chart::log10;
 use crate::exit::printable;
 use crate::outcome::Outcome;
 use crate::sentence::size_option;
+use crate::weight::Weight;
 
 /// Returns the lines: a comment with the question, whether there is a solution, the type, the logarithm and
 /// the number. For a count that a limit stopped, the lines say that nothing is known.
@@ -23,6 +24,16 @@ pub fn count_mc(outcome: &Outcome, confirmation: Option<&Outcome>) -> String {
     let head = head + &confirmed.unwrap_or_default();
     let kind = if outcome.facts.as_ref().is_some_and(|facts| facts.is_projected) { "pmc" } else { "mc" };
     let status = if answer.count == BigUint::ZERO { "UNSATISFIABLE" } else { "SATISFIABLE" };
+    if let Some(weight) = &outcome.weight {
+        let Ok(Weight { sum, .. }) = weight else { return head + "s UNKNOWN\n" };
+        let minus = if sum.numerator < BigInt::ZERO { "neg" } else { "" };
+        let logs = (log10(sum.numerator.magnitude()), log10(&sum.denominator));
+        let log = logs.0.zip(logs.1).map_or("-inf".into(), |(one, other)| format!("{:.6}", one - other));
+        let kind = kind.replace("mc", "wmc");
+        return format!(
+            "{head}s {status}\nc s type {kind}\nc s {minus}log10-estimate {log}\nc s exact arb frac {sum}\n"
+        );
+    }
     let (count, log) = (&answer.count, logarithm(&answer.count));
     format!("{head}s {status}\nc s type {kind}\nc s log10-estimate {log}\nc s exact arb int {count}\n")
 }

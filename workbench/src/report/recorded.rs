@@ -148,6 +148,7 @@ impl ComputedRecord {
             conflict: None,
             fixed: None,
             cells: None,
+            weight: None,
             shown,
             diagram: None,
             seconds: self.seconds,

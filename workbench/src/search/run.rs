@@ -33,6 +33,7 @@ pub(super) fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Fail
             };
             let (puzzle, model) = ask::of_puzzle(puzzle, budget, make)?;
             ask::note_read(&puzzle, puzzle.figures(), &puzzle.notes(), false);
+            ask::check_unweighed(&puzzle, &model)?;
             ask::check_sizes(&puzzle, plan.size, false)?;
             ask::check_offset(&puzzle, &model, plan.size, Some("local search".into()))?;
             match plan.algorithm {

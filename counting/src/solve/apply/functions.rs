@@ -24,17 +24,6 @@ impl Apply<'_, Bdd> {
         Ok(())
     }
 
-    /// The value each variable has in all solutions of a size in `low..=high`, where it has one.
-    pub fn constants(
-        &mut self,
-        low: u32,
-        high: u32,
-        progress: &mut dyn Progress,
-    ) -> Result<Vec<Option<bool>>, Limit> {
-        let f = self.build(low, high, progress)?;
-        Ok(self.diagrams.backbone(&f))
-    }
-
     /// Draws `number` solutions of a size in `low..=high`, uniformly or by their weights, and hands each to `visit`, until
     /// `visit` returns `false`. `seed` decides which are drawn. Hidden variables are false.
     pub fn samples(

@@ -24,18 +24,25 @@ pub(in crate::statement) fn factors(
         let weight = match weight {
             Some(word) => Fraction::read(&word.text).or_else(|why| fault(&word.at, why))?,
             None if map.is_some() => Fraction::ONE,
-            None => return fault(&of.at, format!("{} has no weight; write = and a fraction behind it", of.text)),
+            None => {
+                return fault(&of.at, format!("{} has no weight; write = and a fraction behind it", of.text));
+            }
         };
         if let Some(map) = map {
             check_map(map, statements, setting)?;
         }
         for (place, factors) in factors.chunks_mut(kinds).enumerate() {
-            let mark = map.as_ref().map_or(Some(1), |map| setting.maps[&map.text].get(place).copied().flatten());
+            let mark =
+                map.as_ref().map_or(Some(1), |map| setting.maps[&map.text].get(place).copied().flatten());
             let mark = Fraction::new(mark.unwrap_or(0).into(), 1).and_then(|mark| mark.times(weight));
             for kind in own.clone().filter(|&kind| !hidden.contains(&(kind as u32))) {
                 match (factors[kind], mark) {
-                    (Some(_), _) => return fault(&of.at, format!("{} has a weight already; keep one", of.text)),
-                    (None, None) => return fault(&statement.at, "this weight is too long; write fewer digits"),
+                    (Some(_), _) => {
+                        return fault(&of.at, format!("{} has a weight already; keep one", of.text));
+                    }
+                    (None, None) => {
+                        return fault(&statement.at, "this weight is too long; write fewer digits");
+                    }
                     (None, mark) => factors[kind] = mark,
                 }
             }
@@ -57,15 +64,20 @@ fn held(of: &Word, setting: &Setting, hidden: &[u32]) -> Result<Range<usize>, Tr
         }
     };
     match at {
-        Some(kind) if hidden.contains(&kind) => fault(&of.at, format!("{name} is hidden, so that it has no weight")),
-        Some(kind) => Ok(kind as usize..kind as usize + 1),
-        None if setting.maps.contains_key(name) => {
-            fault(&of.at, format!("{name} is a map, which is a factor; write it before a kind: {name} * KIND"))
+        Some(kind) if hidden.contains(&kind) => {
+            fault(&of.at, format!("{name} is hidden, so that it has no weight"))
         }
+        Some(kind) => Ok(kind as usize..kind as usize + 1),
+        None if setting.maps.contains_key(name) => fault(
+            &of.at,
+            format!("{name} is a map, which is a factor; write it before a kind: {name} * KIND"),
+        ),
         None => fault(
             &of.at,
             match &setting.holds {
-                Holds::Kinds(names) => format!("{name} can have no weight; write full or one of {}", names.join(", ")),
+                Holds::Kinds(names) => {
+                    format!("{name} can have no weight; write full or one of {}", names.join(", "))
+                }
                 Holds::Values(low, high) => format!("{name} is no value; write one from {low} to {high}"),
             },
         ),
@@ -86,7 +98,9 @@ fn check_map(map: &Word, statements: &[Statement], setting: &Setting) -> Result<
         return fault(&map.at, format!("{name} marks cells, and the places are moves, which have no marks"));
     }
     match rows.iter().find(|row| row.text.contains(|sign: char| sign.is_alphabetic())) {
-        Some(_) => fault(&map.at, format!("{name} has letters for marks, and weights are numbers; correct the map")),
+        Some(_) => {
+            fault(&map.at, format!("{name} has letters for marks, and weights are numbers; correct the map"))
+        }
         None => Ok(()),
     }
 }
