@@ -73,7 +73,7 @@ fn failure(blocks: &[(String, String)], run: &str, folder: &Path) -> Option<Stri
         let is_right = |number: &str| match number.split_once(' ') {
             Some((value, "solution" | "solutions")) => shown("count") == value,
             Some((value, "class" | "classes")) => shown("classes") == value,
-            Some((key @ ("size" | "method" | "variables" | "status" | "at_least"), value)) => {
+            Some((key @ ("size" | "method" | "variables" | "status" | "at_least" | "weight"), value)) => {
                 shown(key) == value
             }
             _ => false,

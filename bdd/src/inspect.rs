@@ -90,46 +90,6 @@ impl Manager {
         widths
     }
 
-    /// Returns the value that each variable has wherever `f` is true (the backbone), indexed by variable.
-    /// `None` for a variable that has both values, and for all variables if `f` is false. |f| steps.
-    pub fn backbone(&self, f: &Bdd) -> Vec<Option<bool>> {
-        let mut values = vec![None; self.variables()];
-        let root = self.edge(f);
-        if root == Edge::FALSE {
-            return values;
-        }
-        let level_of = |edge: Edge| match edge {
-            Edge::TRUE => self.variables(),
-            _ => self.store.level(edge) as usize,
-        };
-        // At each level: may it be false, may it be true; and how many skips begin or end there.
-        let mut may = vec![[false; 2]; self.variables()];
-        let mut skips = vec![0i64; self.variables() + 1];
-        skips[0] += 1;
-        skips[level_of(root)] -= 1;
-        let Ok(reached) = self.edges_below(root, || Ok::<(), Infallible>(()));
-        for edge in reached.ascending().map(Edge) {
-            let level = level_of(edge);
-            let (low, high) = self.store.children(edge);
-            for (value, child) in [low, high].into_iter().enumerate().filter(|(_, c)| *c != Edge::FALSE) {
-                may[level][value] = true;
-                skips[level + 1] += 1;
-                skips[level_of(child)] -= 1;
-            }
-        }
-        let mut open = 0;
-        for (level, (may, skips)) in (0..).zip(may.into_iter().zip(skips)) {
-            open += skips;
-            let Var(var) = self.order.var(Level(level));
-            values[var as usize] = match may {
-                _ if open > 0 => None,
-                [true, true] => None,
-                [_, value] => Some(value),
-            };
-        }
-        values
-    }
-
     /// Returns the identifiers of all nodes below the edges, the terminal not. A walk down the array of nodes
     /// from the highest of them: children come before their parents.
     fn reachable(&self, edges: &[Edge]) -> BitSet {

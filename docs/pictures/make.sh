@@ -17,6 +17,7 @@ kikisuji() { "$program" "$@" >/dev/null; }
 
 kikisuji count independence queen 8 --classes --show 12 --svg "$folder/queens.svg"
 kikisuji count domination queen 8 --attacked --svg "$folder/domination.svg"
+kikisuji count examples/minefield.puzzle --cells --svg "$folder/minefield.svg"
 kikisuji count cube queen 4 --svg "$folder/cube.svg"
 kikisuji count independence queen torus:7 --svg "$folder/torus.svg"
 kikisuji count domination king hexagon:4 --attacked --svg "$folder/hexagon.svg"

@@ -4,7 +4,7 @@ use num_bigint::{BigInt, BigUint};
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt};
-use workbench::weight::Ratio;
+use workbench::ratio::Ratio;
 
 /// Most letters of a value in a sentence.
 const LONGEST: usize = 80;

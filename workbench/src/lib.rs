@@ -52,6 +52,7 @@ pub mod page;
 pub mod picture;
 pub mod places;
 pub mod process;
+pub mod ratio;
 pub mod refusal;
 pub mod report;
 pub mod search;

@@ -64,20 +64,6 @@ proptest! {
         let (a, b) = (f.build(m), g.build(m));
         let support: Vec<_> = order.vars().iter().copied().filter(|&var| f.depends_on(var)).collect();
         prop_assert_eq!(m.support(&a), support);
-        let both = m.and(&a, &b).unwrap();
-        // Where every other variable is fixed, there is a backbone to find.
-        let cube: Vec<(Var, bool)> = (0..m.variables() as u32).step_by(2).map(|v| (Var(v), v % 4 == 0)).collect();
-        let within = Table::new(|v| cube.iter().all(|&(Var(var), value)| v[var as usize] == value));
-        let some = m.and_cube(&a, &cube).unwrap();
-        for (f, a) in [(f.and(&within), some), (f.and(&g), both), (f.clone(), a.clone())] {
-            let models = f.models();
-            let of = |var: usize| match models.iter().map(|v| v[var]).collect::<Vec<_>>() {
-                values if values.iter().all(|&value| value) && !values.is_empty() => Some(true),
-                values if values.iter().all(|&value| !value) && !values.is_empty() => Some(false),
-                _ => None,
-            };
-            prop_assert_eq!(m.backbone(&a), (0..m.variables()).map(of).collect::<Vec<_>>());
-        }
         prop_assert_eq!(m.profile(&a).iter().sum::<usize>(), m.node_count(&a));
         let together = m.node_count_all(&[&a, &b, &a]);
         prop_assert!(together <= m.node_count(&a) + m.node_count(&b));

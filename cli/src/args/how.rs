@@ -34,8 +34,9 @@ impl Args for PuzzleArgs {
             let arg = Arg::new(option.name).long(option.name).value_name(option.value);
             // More cells or kinds may be named by the same option once more.
             let arg = if families.is_empty() { arg.action(ArgAction::Append) } else { arg };
-            // Only weights may be below 0.
-            let arg = arg.allow_hyphen_values(option.name == "weight");
+            // Only weights may be below 0; short help is one screen.
+            let is_weight = option.name == "weight";
+            let arg = arg.allow_hyphen_values(is_weight).hide_short_help(is_weight);
             let mut about = about(option);
             if !families.is_empty() {
                 // Of single families: these stand with the families, under `puzzles`.

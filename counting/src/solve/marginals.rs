@@ -20,7 +20,8 @@ use model::symmetry::orbits;
 use model::{Model, Permutation, Sizes, groups};
 use num_bigint::BigUint;
 
-use crate::solve::sums::{ATTEMPT, Sums, Ways};
+use crate::solve::sums::{ATTEMPT, Ways};
+use crate::solve::weights::Sums;
 use crate::solve::{
     Answer, CountError, Method, Progress, Reduction, Request, Solutions, components, sizes_of,
 };

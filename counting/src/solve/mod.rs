@@ -30,6 +30,7 @@ mod solutions;
 mod sums;
 mod up_to;
 mod weigh;
+mod weights;
 mod work;
 
 pub use answer::{Answer, CountError, Profile, Reached, Stopped};
@@ -46,7 +47,8 @@ pub use progress::{Progress, Roots, Silent, Stage, Within};
 pub use request::Request;
 pub use shelf::{Cased, PartCounts, SHELF_FORM, Shelf};
 pub use solutions::{Solutions, sizes_of};
-pub use weigh::{Weighed, Weights, weigh};
+pub use weigh::{Weighed, weigh};
+pub use weights::Weights;
 pub use work::{DiagramWork, JoinWork, LayerWork, SearchWork, Work};
 
 /// Counts the solutions of `model` that `request` asks for, within `budget`.

@@ -10,8 +10,7 @@ use num_bigint::BigUint;
 use crate::order;
 use crate::solve::apply::Apply;
 use crate::solve::layers::{self, Layers};
-use crate::solve::sums::Sums;
-use crate::solve::weigh::Weights;
+use crate::solve::weights::{Sums, Weights};
 use crate::solve::{Answer, CountError, Method, Progress, Reduction, Request, auto, backtrack, classes};
 
 /// The solutions of a model as an ordinary diagram, in the order and the schedule of a request. The diagram

@@ -11,7 +11,7 @@ use num_bigint::BigInt;
 
 use super::apply::Apply;
 use super::solutions::each;
-use super::weigh::Weights;
+use super::weights::{Sums, Weights};
 use super::{Answer, Method, Progress, Reduction, Request, Solutions, Stopped};
 
 /// Most solutions that are listed.
@@ -20,9 +20,6 @@ const LISTED: u32 = 1 << 22;
 pub(super) const ATTEMPT: u64 = 20_000_000_000;
 const FIRST: u64 = 500_000_000;
 const GROWTH: u64 = 4;
-
-/// The sum of all, which is 0 where solutions are counted, and by variable, where that is wanted.
-pub(super) type Sums = (BigInt, Vec<BigInt>);
 
 /// The ways to the sums over the solutions that `answer` counts.
 #[derive(Clone, Copy)]

@@ -10,7 +10,7 @@ use model::{Cell, Model};
 use num_bigint::BigUint;
 pub use text::{percent, text};
 
-use crate::weight::Ratio;
+use crate::ratio::Ratio;
 
 /// For each place, the number of counted solutions that have something there, by what that is.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 
 use super::{Cells, PlaceCounts};
 use crate::exit::printable;
-use crate::weight::Ratio;
+use crate::ratio::Ratio;
 
 /// Columns of a share, and the most that a board may take.
 const SHARE: usize = 5;

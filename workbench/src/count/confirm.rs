@@ -14,8 +14,8 @@ use crate::options::AskedOrder;
 use crate::orders;
 use crate::outcome::Outcome;
 use crate::process::Process;
+use crate::ratio::Ratio;
 use crate::verdict;
-use crate::weight::Ratio;
 
 /// How many times as long as the first count another method may take, but [`LEAST`] at least, before another
 /// order has its turn.

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 
 use super::{Apply, VALUE};
 use crate::solve::Progress;
-use crate::solve::weigh::Weights;
+use crate::solve::weights::Weights;
 
 impl Apply<'_, Bdd> {
     /// Takes the result of `build` as the diagram of all solutions of a size in `low..=high`, as if it had

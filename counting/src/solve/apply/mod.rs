@@ -22,8 +22,7 @@ pub(crate) use set::SolutionSet;
 use crate::bounds;
 use crate::solve::counter::Counter;
 use crate::solve::reason::Reason;
-use crate::solve::sums::Sums;
-use crate::solve::weigh::Weights;
+use crate::solve::weights::{Sums, Weights};
 use crate::solve::{DiagramWork, Method, Profile, Progress, Reduction, Schedule, Stage, Work};
 
 /// Nanoseconds to find the value of a variable in the next solution.

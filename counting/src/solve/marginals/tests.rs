@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::solve::weigh::{Weights, weigh};
+use crate::solve::weigh::weigh;
+use crate::solve::weights::Weights;
 use crate::solve::{Silent, best, count};
 use model::Fraction;
 use model::constraint::{Count, Lit};
