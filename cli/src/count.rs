@@ -172,7 +172,8 @@ fn write_files(
     if let (Some(file), Some(Ok(cells)), None) = (&args.svg, &outcome.cells, args.show) {
         let cells = outcome.chances().unwrap_or(cells);
         let title = report::title(outcome).unwrap_or_default();
-        let caption = format!("share of the solutions, in percent; {}", report::caption(outcome));
+        let of = if outcome.chances().is_some() { "weights" } else { "solutions" };
+        let caption = format!("share of the {of}, in percent; {}", report::caption(outcome));
         let words = picture::Words { title: &title, caption: &caption };
         let heats = picture::Heat::all(&outcome.puzzle, cells);
         match heats.is_empty() {

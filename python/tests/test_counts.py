@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 import warnings
+from fractions import Fraction
 
 import pytest
 
@@ -473,3 +474,40 @@ def test_advice_names_options_as_arguments():
     with pytest.raises(ValueError, match=r'write `independent-domination king 3` with `size="any"`'):
         kikisuji.count("maximal-independent-sets king 3")
     assert kikisuji.count("independent-domination king 3", size="any") == 8
+
+
+def test_weights_are_those_of_all_solutions():
+    half = Fraction(3, 2)
+    found = list(kikisuji.solutions("independence queen 4", size="any"))
+    total = sum(half ** len(solution) for solution in found)
+    assert kikisuji.count("independence queen 4", size="any", weights={"queen": half}) == total
+    assert kikisuji.answer("independence queen 4", size="any", weights={"queen": "1.5"}).weight == total
+    assert kikisuji.answer("independence queen 4").weight is None
+    cells = kikisuji.cells("independence queen 4", size="any", weights={"queen": half})
+    for (row, column), parts in cells.items():
+        own = sum(half ** len(solution) for solution in found if (row, column, "Q") in solution)
+        assert parts == {"queen": own / total, "empty": 1 - own / total}
+    assert kikisuji.count("independence queen 4", size="any", weights={"queen": -1}) == sum((-1) ** len(s) for s in found)
+    heaviest = list(kikisuji.best("independence queen 4", number=3, size="any", weights={"queen": 2}))
+    assert [len(solution) for solution in heaviest] == [4, 4] + [3] * 24
+    assert all(kikisuji.sample("independence queen 4", 9, size="any", weights={"queen": 0})[at] == [] for at in range(9))
+
+
+def test_weights_of_a_puzzle_of_ones_own():
+    p = kikisuji.Puzzle("1x2")
+    rook, bee = p.kind("rook"), p.kind("bee")
+    assert p.count(weights={rook: 2, bee: Fraction(1, 3)}) == Fraction(10, 3) ** 2
+    assert p.cell_counts(weights={"bee": 3})[0, 0] == {"rook": Fraction(1, 5), "bee": Fraction(3, 5), "empty": Fraction(1, 5)}
+    for weights, error, words in (
+        ({"bee": 0.5}, TypeError, "weights bee"),
+        ({"bee": "1/0"}, ValueError, "divides by 0"),
+        ({"queen": 2}, ValueError, "there is no kind queen"),
+    ):
+        with pytest.raises(error, match=words):
+            p.count(weights=weights)
+    with pytest.raises(ValueError, match="negative"):
+        p.sample(3, weights={bee: -1})
+    with pytest.raises(ValueError, match="ends a count early"):
+        p.answer(up_to=3, weights={bee: 2})
+    with pytest.raises(ValueError, match="number=1"):
+        kikisuji.best("independence queen 4", weights={"queen": 2})

@@ -8,7 +8,7 @@ use encoders::families::{Puzzle, Tile};
 use model::sorted::distinct;
 use model::{Cell, Model};
 use num_bigint::BigUint;
-pub use text::{percent, text};
+pub use text::{percent, text, words};
 
 use crate::ratio::Ratio;
 

@@ -24,10 +24,7 @@ pub fn text(puzzle: &Puzzle, cells: &Cells, chances: Option<&Cells>) -> String {
     }
     let header = ["place".to_owned()].into_iter().chain(cells.kinds.iter().map(|kind| printable(kind)));
     let row = |place: &PlaceCounts| {
-        let counts = place.counts.iter().map(BigUint::to_string);
-        let told: Vec<String> =
-            if are_counts { counts.collect() } else { cells.parts(place).map(chance).collect() };
-        [place.name.clone()].into_iter().chain(told).collect()
+        [place.name.clone()].into_iter().chain(words(cells, place, are_counts)).collect()
     };
     let rows: Vec<Vec<String>> = [header.collect()].into_iter().chain(cells.places.iter().map(row)).collect();
     let length = |word: &String| word.chars().count();
@@ -47,6 +44,14 @@ fn chance(part: Ratio) -> String {
     match part.decimal(DIGITS) {
         (decimal, false) if decimal == "1" => format!(">0.{}", "9".repeat(DIGITS)),
         (decimal, _) => decimal,
+    }
+}
+
+/// Returns what is told of a place: the counts, or the probabilities.
+pub fn words(cells: &Cells, place: &PlaceCounts, are_counts: bool) -> Vec<String> {
+    match are_counts {
+        true => place.counts.iter().map(BigUint::to_string).collect(),
+        false => cells.parts(place).map(chance).collect(),
     }
 }
 

@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use encoders::families::Puzzle;
-use num_bigint::BigUint;
 
-use crate::cells::{Cells, PlaceCounts};
+use crate::cells::{self, Cells, PlaceCounts};
 use crate::exit::printable;
 use crate::outcome::Outcome;
 use crate::page::{Column, Page};
@@ -24,10 +23,6 @@ pub const LOOKED_AT: usize = 240;
 const AT_ONCE: usize = 12;
 /// The most bytes of their pictures, if no number is asked for.
 const BYTES: usize = 200_000;
-
-/// The words around shares on a page.
-const HEAT_WORDS: Words<'_> =
-    Words { title: "Share of the solutions", caption: "in percent, rounded but for 0 and 100" };
 
 /// What a page shows of the placements.
 #[derive(Clone, Copy, Debug)]
@@ -81,17 +76,20 @@ pub fn page(outcome: &Outcome, confirmation: Option<&Outcome>, boards: Boards) -
     ]))
 }
 
-/// Adds the counts cell by cell: shares as boards, and a table.
+/// Adds the counts or probabilities cell by cell: shares as boards, and a table.
 fn by_cell(page: &mut Page, outcome: &Outcome, cells: &Cells, look: Look) {
     page.heading("Cell by cell");
+    let (cells, are_counts) = (outcome.chances().unwrap_or(cells), outcome.chances().is_none());
     let heats = Heat::all(&outcome.puzzle, cells);
     if !heats.is_empty() {
-        page.chart(&picture::heat(&HEAT_WORDS, &heats, look));
+        let title = if are_counts { "Share of the solutions" } else { "Share of the weights" };
+        let words = Words { title, caption: "in percent, rounded but for 0 and 100" };
+        page.chart(&picture::heat(&words, &heats, look));
     }
     let kinds = cells.kinds.iter().map(|kind| Column::Number(kind));
     let columns: Vec<Column<'_>> = [Column::Words("place")].into_iter().chain(kinds).collect();
     let row = |place: &PlaceCounts| {
-        [place.name.clone()].into_iter().chain(place.counts.iter().map(BigUint::to_string)).collect()
+        [place.name.clone()].into_iter().chain(cells::words(cells, place, are_counts)).collect()
     };
     page.table(&columns, &cells.places.iter().map(row).collect::<Vec<_>>(), |_| false);
 }

@@ -100,8 +100,8 @@ pub fn caption(outcome: &Outcome) -> String {
     format!("{} ({})", question(outcome), program())
 }
 
-/// Writes only the number asked for: that of classes if these are asked for. For a spectrum, writes a line
-/// `SIZE NUMBER` for each size.
+/// Writes only the number asked for: that of classes if these are asked for, else the weight, where there is one. For a
+/// spectrum, writes a line `SIZE NUMBER` for each size.
 pub fn write_count_quiet(out: &mut dyn Write, outcome: &Outcome, answer: &Answer) -> io::Result<()> {
     let spectrum = if answer.classes.is_some() { &answer.class_spectrum } else { &answer.spectrum };
     if let (Some(facts), Some(spectrum)) = (&outcome.facts, spectrum) {
@@ -112,7 +112,8 @@ pub fn write_count_quiet(out: &mut dyn Write, outcome: &Outcome, answer: &Answer
         Some(classes) => writeln!(out, "{classes}"),
         None => match &outcome.weight {
             Some(Ok(weight)) => writeln!(out, "{}", weight.sum),
-            _ => writeln!(out, "{}", sentence::counted(answer).0),
+            Some(Err(_)) => Ok(()),
+            None => writeln!(out, "{}", sentence::counted(answer).0),
         },
     }
 }
