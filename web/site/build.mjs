@@ -1,0 +1,63 @@
+// Builds the page into a folder, beside the engine that is there.
+//
+//   node build.mjs ENGINE OUT      the folder that web/build.sh made, and the one to write
+
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [engine, out] = process.argv.slice(2).map((path) => path && resolve(path));
+if (!engine || !out) {
+  console.error("site: name the folder of the engine, and the one to write: node build.mjs ENGINE OUT");
+  process.exit(2);
+}
+const hash = (bytes) => createHash("sha256").update(bytes).digest("hex").slice(0, 10);
+
+/** The statements of the folder of examples: each with its first comment. */
+function examples() {
+  const folder = join(here, "../../examples");
+  return readdirSync(folder).filter((name) => name.endsWith(".puzzle")).sort().map((file) => {
+    const text = readFileSync(join(folder, file), "utf8");
+    const about = /^# (.*?)[.:](\s|$)/.exec(text)?.[1] ?? "";
+    return { name: file.replace(".puzzle", ""), about, text };
+  });
+}
+
+const bundled = { bundle: true, minify: true, write: false, target: "es2023", logLevel: "warning" };
+const [script] = (await build({
+  ...bundled, entryPoints: [join(here, "src/main.js")], format: "esm",
+  alias: { kikisuji: join(engine, "kikisuji.js") },
+  plugins: [{
+    name: "examples",
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\.\/examples\.js$/ }, () => ({ path: "examples", namespace: "own" }));
+      onLoad({ filter: /.*/, namespace: "own" }, () => ({ contents: `export const examples = ${JSON.stringify(examples())}` }));
+    },
+  }],
+})).outputFiles;
+const [style] = (await build({ ...bundled, entryPoints: [join(here, "src/style.css")] })).outputFiles;
+
+const [worker] = (await build({ ...bundled, entryPoints: [join(engine, "worker.js")], format: "esm" })).outputFiles;
+
+mkdirSync(out, { recursive: true });
+// Those of earlier builds.
+readdirSync(out).filter((name) => /^page-[0-9a-f]{10}\.(js|css)$/.test(name)).forEach((name) => rmSync(join(out, name)));
+const files = {
+  [`page-${hash(script.contents)}.js`]: script.contents,
+  [`page-${hash(style.contents)}.css`]: style.contents,
+  "worker.js": worker.contents,
+  "kikisuji.wasm": readFileSync(join(engine, "kikisuji.wasm")),
+  "icon.svg": readFileSync(join(here, "icon.svg")),
+};
+const [script_name, style_name] = Object.keys(files);
+files["index.html"] = readFileSync(join(here, "index.html"), "utf8").replace("{{script}}", script_name).replace("{{style}}", style_name);
+for (const [name, content] of Object.entries(files)) writeFileSync(join(out, name), content);
+
+const all = hash(Object.values(files).map(hash).join());
+const list = { name: `kikisuji-${all}`, files: ["./", ...Object.keys(files).filter((name) => name !== "index.html")] };
+writeFileSync(join(out, "sw.js"), `self.LIST = ${JSON.stringify(list)};\n${readFileSync(join(here, "src/sw.js"), "utf8")}`);
+console.log(`site: ${Object.keys(files).length + 1} files, script ${script.contents.length} bytes`);

@@ -1,0 +1,47 @@
+// What is asked of the puzzle: sizes, symmetry, cells, limits.
+
+import { $, h, line, select } from "./dom.js";
+import { MEMORIES } from "./refusal.js";
+import { get, setOption } from "./state.js";
+
+/** The options of `count` that the page has. */
+export const COUNT = ["size", "classes", "spectrum", "cells", "fixed", "up_to", "method", "order", "memory", "timeout"];
+
+const SIZES = [["", "as the puzzle asks"], ["max", "the largest"], ["min", "the smallest"], ["any", "all sizes together"], ["=", "one size, or from .. to"]];
+
+let registry = null;
+
+const check = (name, label, about) => h("label", { class: "check", title: about },
+  h("input", { type: "checkbox", name, checked: get().options[name] === true, onchange: (event) => setOption(name, event.target.checked) }), label);
+const put = (name) => (event) => setOption(name, event.target.value.trim());
+
+/** Draws the form anew, where an option was changed from elsewhere. */
+export function show() {
+  const { options } = get();
+  const size = options.size ?? "";
+  const isOne = size !== "" && !SIZES.some(([value]) => value === size);
+  const isOpen = $("ask").querySelector("details")?.open ?? false;
+  const methods = [["", "whichever is expected to be fastest"], ...registry.methods.map((one) => one.name).filter((name) => name !== "auto")];
+  const memories = MEMORIES.map((one, at) => [at ? `${one}M` : "", `${one} MiB`]);
+  if (options.memory && !memories.some(([value]) => value === options.memory)) memories.push(options.memory);
+  $("ask").replaceChildren(
+    select("Sizes", SIZES, isOne ? "=" : size, (event) => (setOption("size", event.target.value === "=" ? "1..4" : event.target.value), show()), { name: "size" }),
+    isOne ? line("Which", size, put("size"), { name: "sizes", placeholder: "5 or 5..7" }) : "",
+    h("fieldset", {}, h("legend", {}, "Count also"),
+      check("classes", "up to symmetry", "Solutions that a symmetry carries into each other are one"),
+      check("spectrum", "each size", "A chart of the numbers by size"),
+      check("cells", "cell by cell", "How many solutions have what on each cell"),
+      check("fixed", "what is always the same", "Cells that hold the same piece in every solution")),
+    h("details", { open: isOpen }, h("summary", {}, "Method and limits"),
+      select("Method", methods, options.method ?? "", put("method"), { name: "method" }),
+      line("Order of the cells", options.order, put("order"), { suggestions: registry.orders, placeholder: "the method's own", name: "order" }),
+      line("Count up to", options.up_to, put("up_to"), { inputmode: "numeric", placeholder: "1: is it the only one?", name: "up_to" }),
+      select("Memory", memories, options.memory ?? "", put("memory"), { name: "memory" }),
+      line("Time limit", options.timeout, put("timeout"), { placeholder: "none, or 90s, 5m", name: "timeout" })));
+}
+
+export function start(families) {
+  registry = families;
+  $("ask").addEventListener("submit", (event) => event.preventDefault());
+  show();
+}
