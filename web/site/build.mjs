@@ -27,15 +27,24 @@ function examples() {
   });
 }
 
+/** The words of the language, as its grammar has them, and the functions that a file may use as names of its own. */
+function words() {
+  const grammar = readFileSync(join(here, "../../encoders/src/statement/grammar.pest"), "utf8");
+  const of = (rule) => [...new RegExp(`^${rule} *= _\\{([^}]*)\\}`, "m").exec(grammar)[1].matchAll(/"(\w+)"/g)].map(([, word]) => word);
+  return [...of("stop"), ...of("reserved"), "abs", "least", "most", "seen"];
+}
+
 const bundled = { bundle: true, minify: true, write: false, target: "es2023", logLevel: "warning" };
 const [script] = (await build({
   ...bundled, entryPoints: [join(here, "src/main.js")], format: "esm",
   alias: { kikisuji: join(engine, "kikisuji.js") },
   plugins: [{
-    name: "examples",
+    name: "made here",
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^\.\/examples\.js$/ }, () => ({ path: "examples", namespace: "own" }));
-      onLoad({ filter: /.*/, namespace: "own" }, () => ({ contents: `export const examples = ${JSON.stringify(examples())}` }));
+      onResolve({ filter: /^made$/ }, () => ({ path: "made", namespace: "made" }));
+      onLoad({ filter: /.*/, namespace: "made" }, () => ({
+        contents: `export const examples = ${JSON.stringify(examples())}, words = ${JSON.stringify(words())};`,
+      }));
     },
   }],
 })).outputFiles;

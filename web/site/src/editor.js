@@ -50,7 +50,7 @@ export function editor(host, { words, text, changed, parse, count }) {
       doc: text,
       extensions: [
         lineNumbers(), history(), drawSelection(), bracketMatching(), closeBrackets(), highlightActiveLine(),
-        autocompletion(), errors, lintGutter(), look, language(words), EditorView.lineWrapping,
+        autocompletion({ icons: false }), errors, lintGutter(), look, language(words), EditorView.lineWrapping,
         keymap.of([{ key: "Mod-Enter", run: () => (count(), true) }, ...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
         EditorView.contentAttributes.of({ "aria-label": "Statement of the puzzle", spellcheck: "false", autocapitalize: "off" }),
         EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),

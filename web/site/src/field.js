@@ -9,6 +9,7 @@ import { get, onchange, set } from "./state.js";
 const EMPTY = "-", CLEAR = " ";
 
 let svg = null;
+let drawn = null;
 let kinds = [];
 let tool = null;
 let checking = false;
@@ -143,9 +144,10 @@ const words = () => Object.entries(solution).map(([place, sign]) => (hasSigns ? 
 export function show(answer) {
   const text = answer.svg?.board;
   $("field").hidden = !text;
-  if (!text) return;
+  // A board that is there already keeps what has the focus.
+  if (!text || text === drawn) return;
+  drawn = text;
   svg = picture(text, "field");
-  svg.removeAttribute("role");
   svg.setAttribute("role", "group");
   svg.setAttribute("aria-label", "Board: arrows move, Enter places");
   const [, , width] = svg.getAttribute("viewBox").split(" ").map(Number);

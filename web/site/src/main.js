@@ -6,13 +6,13 @@ import * as builder from "./builder.js";
 import { ask, isRunning, latest, parse, quick, stop } from "./counting.js";
 import { $, option } from "./dom.js";
 import { editor } from "./editor.js";
-import { examples } from "./examples.js";
 import * as field from "./field.js";
 import { copy, give, open, save } from "./files.js";
 import * as results from "./results.js";
 import { fragment, read } from "./share.js";
 import { asked, familyOptions, fileName, get, key, onchange, puzzle, set, setOption } from "./state.js";
 import * as theme from "./theme.js";
+import { examples, words } from "made"; // by build.mjs
 
 let write = null;
 let shownKey = null;
@@ -133,6 +133,12 @@ function startExamples() {
   });
 }
 
+/** Takes what is built to the editor, with its clues. */
+const edit = () => set({ mode: "write", name: get().words[0], text: $("statement").textContent, given: {}, empty: [] });
+
+/** Turns to the builder or to the editor, which begins with what is built. */
+const turnTo = (mode) => (mode === "write" && !get().text && !$("edit").disabled ? edit() : set({ mode }));
+
 function startButtons() {
   $("count").addEventListener("click", () => count());
   $("every").addEventListener("click", every);
@@ -149,12 +155,12 @@ function startButtons() {
     history.replaceState(null, "", hash);
     tell((await copy(location.href)) ? "The link is copied. It has the whole question." : "The link is in the address of this page.");
   });
-  $("edit").addEventListener("click", () => set({ mode: "write", name: get().words[0], text: $("statement").textContent, given: {}, empty: [] }));
-  for (const name of ["build", "write"]) $(`tab-${name}`).addEventListener("click", () => set({ mode: name }));
+  $("edit").addEventListener("click", edit);
+  for (const name of ["build", "write"]) $(`tab-${name}`).addEventListener("click", () => turnTo(name));
   document.querySelector("[role=tablist]").addEventListener("keydown", (event) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     const other = get().mode === "write" ? "build" : "write";
-    set({ mode: other });
+    turnTo(other);
     $(`tab-${other}`).focus();
   });
   document.addEventListener("keydown", (event) => {
@@ -194,7 +200,7 @@ async function start() {
   askForm.start(record);
   field.start(check);
   startExamples();
-  write = editor($("editor"), { words: record.keywords ?? [], text: get().text, changed: (text) => set({ text }), parse: mistake, count });
+  write = editor($("editor"), { words, text: get().text, changed: (text) => set({ text }), parse: mistake, count });
   startButtons();
   const OF_PUZZLE = ["mode", "words", "text", "name", "files", "given", "empty", "options"];
   onchange((state, parts) => {

@@ -3,7 +3,7 @@
 const { name, files } = self.LIST;
 
 self.addEventListener("install", (event) => {
-  const all = files.map((file) => new Request(file, { cache: "reload" }));
+  const all = files.map((file) => new Request(file, { cache: "no-cache" }));
   event.waitUntil(caches.open(name).then((cache) => cache.addAll(all)));
 });
 
