@@ -31,7 +31,7 @@ export function audit() {
   for (const element of elements) {
     const isSvg = element instanceof SVGElement;
     const has = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
-    const isOff = element.closest(":disabled, .unseen, .skip, [aria-hidden=true], option, .cm-gutters");
+    const isOff = element.closest(":disabled, [aria-disabled=true], .unseen, .skip, [aria-hidden=true], option, .cm-gutters");
     // Signs on a board have the colours of the board below them.
     if (!has || isOff || (isSvg && !element.closest(".chart"))) continue;
     const style = getComputedStyle(element);

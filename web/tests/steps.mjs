@@ -6,7 +6,7 @@ import { audit } from "./audit.mjs";
 
 export const QUEENS = "board 4x4\nkind queen\nqueen(all) = 4\neach l in lines(queen): queen(l) <= 1\n";
 
-export const count = (page) => page.locator("#count").click();
+export const count = (page) => page.locator("#count:not([aria-disabled=true])").click();
 export const number = async (page, wanted) => {
   const shown = page.locator("#shown .number");
   await page.waitForFunction((wanted) => document.querySelector("#shown:not(.stale) .number")?.textContent === wanted, wanted).catch(() => {});

@@ -2,7 +2,7 @@
 
 import { Kikisuji } from "kikisuji";
 
-import { $, h } from "./dom.js";
+import { $ } from "./dom.js";
 import { time } from "./results.js";
 
 const cores = navigator.hardwareConcurrency ?? 2;
@@ -47,13 +47,16 @@ function progress(begun, at) {
   if (at?.method) parts.push(at.method);
   if (at?.total) parts.push(`${at.done} of ${at.total}`);
   if (at?.nodes) parts.push(`${at.nodes.toLocaleString("en").replaceAll(",", "\u202f")} nodes`);
-  const bar = at?.total ? h("progress", { max: at.total, value: at.done, "aria-label": "Progress" }) : h("progress", { "aria-label": "Progress" });
-  $("progress").replaceChildren(bar, h("span", {}, parts.join(" · ")));
+  const bar = $("progress").querySelector("progress");
+  if (at?.total) [bar.max, bar.value] = [at.total, at.done];
+  else bar.removeAttribute("value");
+  $("pace").textContent = parts.join(" · ");
 }
 
+/** Buttons keep their place and the focus while a count runs. */
 function showRunning(is) {
-  $("count").hidden = $("every").hidden = is;
-  $("stop").hidden = !is;
+  for (const button of [$("count"), $("every")]) button.setAttribute("aria-disabled", is);
+  $("count").textContent = is ? "Counting" : "Count";
   $("keys").textContent = is ? "Escape" : "Ctrl Enter";
 }
 

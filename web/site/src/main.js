@@ -133,15 +133,20 @@ function startExamples() {
   });
 }
 
+/** In one column the answer lies below the question. */
+function toAnswer() {
+  if (!matchMedia("(min-width: 60rem)").matches) $("answer").scrollIntoView();
+}
+
 /** Takes what is built to the editor, with its clues. */
-const edit = () => set({ mode: "write", name: get().words[0], text: $("statement").textContent, given: {}, empty: [] });
+const edit = () => set({ mode: "write", name: "mine", text: $("statement").textContent, given: {}, empty: [] });
 
 /** Turns to the builder or to the editor, which begins with what is built. */
 const turnTo = (mode) => (mode === "write" && !get().text && !$("edit").disabled ? edit() : set({ mode }));
 
 function startButtons() {
-  $("count").addEventListener("click", () => count());
-  $("every").addEventListener("click", every);
+  $("count").addEventListener("click", () => (count(), toAnswer()));
+  $("every").addEventListener("click", () => (every(), toAnswer()));
   $("stop").addEventListener("click", stop);
   $("open").addEventListener("click", () => $("file").click());
   $("file").addEventListener("change", async () => {

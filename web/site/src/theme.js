@@ -16,8 +16,8 @@ let choice = CHOICES.includes(stored()) ? stored() : "system";
 function show(button) {
   const now = choice === "system" ? (dark.matches ? "dark" : "light") : choice;
   document.documentElement.dataset.theme = now;
-  button.textContent = { system: "Light or dark", light: "Light", dark: "Dark" }[choice];
-  button.title = "Light or dark as the system says, light, dark";
+  button.textContent = { system: "Theme", light: "Light", dark: "Dark" }[choice];
+  button.setAttribute("aria-label", `Theme: ${choice}`);
 }
 
 /** Has a button go through the choices. */
