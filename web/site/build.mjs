@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 
 import { build } from "esbuild";
 
@@ -69,4 +70,6 @@ for (const [name, content] of Object.entries(files)) writeFileSync(join(out, nam
 const all = hash(Object.values(files).map(hash).join());
 const list = { name: `kikisuji-${all}`, files: ["./", ...Object.keys(files).filter((name) => name !== "index.html")] };
 writeFileSync(join(out, "sw.js"), `self.LIST = ${JSON.stringify(list)};\n${readFileSync(join(here, "src/sw.js"), "utf8")}`);
-console.log(`site: ${Object.keys(files).length + 1} files, script ${script.contents.length} bytes`);
+const compressed = Object.values(files).reduce((sum, content) => sum + gzipSync(content).length, 0);
+console.log(`page: ${Object.keys(files).length + 1} files, ${(compressed / 1024).toFixed(0)} KiB by gzip, of these ${(gzipSync(script.contents).length / 1024).toFixed(0)} the script`);
+if (compressed > 3 << 20) throw new Error("the page has more than 3 MiB by gzip");
