@@ -72,4 +72,3 @@ const list = { name: `kikisuji-${all}`, files: ["./", ...Object.keys(files).filt
 writeFileSync(join(out, "sw.js"), `self.LIST = ${JSON.stringify(list)};\n${readFileSync(join(here, "src/sw.js"), "utf8")}`);
 const compressed = Object.values(files).reduce((sum, content) => sum + gzipSync(content).length, 0);
 console.log(`page: ${Object.keys(files).length + 1} files, ${(compressed / 1024).toFixed(0)} KiB by gzip, of these ${(gzipSync(script.contents).length / 1024).toFixed(0)} the script`);
-if (compressed > 3 << 20) throw new Error("the page has more than 3 MiB by gzip");
