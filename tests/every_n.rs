@@ -183,7 +183,7 @@ fn entries_are_judged() {
     assert!(claims.len() >= 200);
     let mut at = 0..;
     claims.retain(|claim| {
-        at.next().is_some_and(|at| at % 8 == 0) || FALSE.iter().any(|name| claim["name"] == *name)
+        at.next().is_some_and(|at| at % 8 == 1) || FALSE.iter().any(|name| claim["name"] == *name)
     });
     for claim in &mut *claims {
         if let Some(puzzle) = claim["puzzle"].as_str().filter(|puzzle| puzzle.contains(".puzzle")) {
