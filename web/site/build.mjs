@@ -3,7 +3,7 @@
 //   node build.mjs ENGINE OUT      the folder that web/build.sh made, and the one to write
 
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -54,8 +54,6 @@ const [style] = (await build({ ...bundled, entryPoints: [join(here, "src/style.c
 const [worker] = (await build({ ...bundled, entryPoints: [join(engine, "worker.js")], format: "esm" })).outputFiles;
 
 mkdirSync(out, { recursive: true });
-// Those of earlier builds.
-readdirSync(out).filter((name) => /^page-[0-9a-f]{10}\.(js|css)$/.test(name)).forEach((name) => rmSync(join(out, name)));
 const files = {
   [`page-${hash(script.contents)}.js`]: script.contents,
   [`page-${hash(style.contents)}.css`]: style.contents,
