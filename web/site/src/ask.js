@@ -5,14 +5,28 @@ import { MEMORIES } from "./refusal.js";
 import { get, setOption } from "./state.js";
 
 /** The options of `count` that the page has. */
-export const COUNT = ["size", "classes", "spectrum", "cells", "fixed", "up_to", "method", "order", "memory", "timeout"];
+const COUNT = ["size", "classes", "spectrum", "cells", "fixed", "up_to", "method", "order", "memory", "timeout"];
 
 const SIZES = [["", "as the puzzle asks"], ["max", "the largest"], ["min", "the smallest"], ["any", "all sizes together"], ["=", "one size, or from .. to"]];
 
 let registry = null;
 
+/** Options that mean nothing to the puzzle: it has no sizes, or no symmetries are known. */
+let senseless = [];
+
+/** The options that are asked for. */
+export const wanted = () => COUNT.filter((name) => !senseless.includes(name));
+
+/** Learns from the record of `parse` what means something to the puzzle. */
+export function learn(record) {
+  const now = record ? [...(record.has_classes ? [] : ["classes"]), ...(record.has_sizes ? [] : ["size", "spectrum"])] : [];
+  if (now.join() === senseless.join()) return;
+  senseless = now;
+  show();
+}
+
 const check = (name, label, about) => h("label", { class: "check", title: about },
-  h("input", { type: "checkbox", name, checked: get().options[name] === true, onchange: (event) => setOption(name, event.target.checked) }), label);
+  h("input", { type: "checkbox", name, disabled: senseless.includes(name), checked: get().options[name] === true && !senseless.includes(name), onchange: (event) => setOption(name, event.target.checked) }), label);
 const put = (name) => (event) => setOption(name, event.target.value.trim());
 
 /** Draws the form anew, where an option was changed from elsewhere. */
@@ -25,8 +39,8 @@ export function show() {
   const memories = MEMORIES.map((one, at) => [at ? `${one}M` : "", `${one} MiB`]);
   if (options.memory && !memories.some(([value]) => value === options.memory)) memories.push(options.memory);
   $("ask").replaceChildren(
-    select("Sizes", SIZES, isOne ? "=" : size, (event) => (setOption("size", event.target.value === "=" ? "1..4" : event.target.value), show()), { name: "size" }),
-    isOne ? line("Which", size, put("size"), { name: "sizes", placeholder: "5 or 5..7" }) : "",
+    select("Sizes", SIZES, isOne ? "=" : size, (event) => (setOption("size", event.target.value === "=" ? "1..4" : event.target.value), show()), { name: "size", disabled: senseless.includes("size") }),
+    isOne && !senseless.includes("size") ? line("Which", size, put("size"), { name: "sizes", placeholder: "5 or 5..7" }) : "",
     h("fieldset", {}, h("legend", {}, "Count also"),
       check("classes", "up to symmetry", "Solutions that a symmetry carries into each other are one"),
       check("spectrum", "each size", "A chart of the numbers by size"),

@@ -40,7 +40,7 @@ function count(show) {
   const of = puzzle();
   const { options } = get();
   const pictures = ["boards", options.spectrum && "spectrum", options.cells && "cells"].filter(Boolean);
-  run({ ask: "count", ...of, options: { ...of.options, ...asked(askForm.COUNT), show }, pictures });
+  run({ ask: "count", ...of, options: { ...of.options, ...asked(askForm.wanted()), show }, pictures });
 }
 
 /** The words of the puzzle with N in the place of one number; null where there is none to take. */
@@ -87,7 +87,7 @@ const said = latest(300, quick, (answer) => {
   $("statement").textContent = answer.record?.statement ?? answer.refused?.message ?? "";
   $("edit").disabled = !answer.record?.statement;
 });
-const board = latest(250, parse, field.show);
+const board = latest(250, parse, (answer) => (field.show(answer), askForm.learn(answer.record)));
 
 /** The question that reads the puzzle alone, without clues. */
 const reading = () => {
@@ -218,6 +218,7 @@ async function start() {
   });
   tabs();
   puzzleChanged();
+  askForm.learn((await parse(reading())).record);
   $("count").disabled = false;
   count();
   if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register("sw.js").catch(() => {});
