@@ -108,7 +108,7 @@ impl<'a> Steps<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Instant;
+    use limits::clock::Instant;
 
     #[test]
     fn limits_are_values() {

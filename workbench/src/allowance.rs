@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use limits::{Budget, Limit};
+use limits::{Budget, Limit, clock::Instant};
 
 use crate::machine;
 use crate::memory;

@@ -6,12 +6,11 @@ mod prepare;
 mod question;
 
 use std::sync::{Arc, OnceLock};
-use std::time::Instant;
 
 use counting::order::Name;
 use counting::solve::{Answer, Method, Progress, Stopped, Work};
 use extras::Counted;
-use limits::{Budget, Pace};
+use limits::{Budget, Pace, clock::Instant};
 pub use prepare::{
     Prepared, check_offset, check_read, check_sizes, check_unweighed, contradicted, facts_of, failure,
     fingerprint, no_order, note_read, of_puzzle, order_of, prepare, with_text,

@@ -12,14 +12,12 @@ mod record;
 mod term;
 mod text;
 
-use std::time::Instant;
-
 pub use boards::Boards;
 pub use judge::file_of;
 pub use known::{Answer, Found, Judged, Question, Refused, Status};
 pub use page::page;
 
-use limits::Limit;
+use limits::{Limit, clock::Instant};
 
 use crate::allowance::Limits;
 use crate::exit::Failure;

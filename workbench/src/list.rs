@@ -5,10 +5,9 @@ mod wanted;
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
-use std::time::Instant;
 
 use counting::solve::{self, Conflict, CountError, Method, Progress, Stopped};
-use limits::{Budget, Limit};
+use limits::{Budget, Limit, clock::Instant};
 use num_bigint::BigUint;
 
 use crate::allowance::Limits;

@@ -3,9 +3,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use limits::Limit;
+use limits::{Limit, clock::Instant};
 
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;

@@ -3,7 +3,7 @@
 mod plan;
 mod run;
 
-use std::time::Instant;
+use limits::clock::Instant;
 
 use crate::allowance::Limits;
 use crate::exit::Failure;

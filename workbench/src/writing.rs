@@ -6,11 +6,10 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use bdd::WriteError;
 use counting::certificate::CertificateError;
-use limits::{Budget, Limit};
+use limits::{Budget, Limit, clock::Instant};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;

@@ -1,9 +1,10 @@
 //! Limits of an operation: nodes, bytes, time, and a flag that stops it from outside.
 
+use crate::clock::Instant;
 use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Limits handed to a manager (or any other long computation). `None` means unlimited.
 ///

@@ -23,6 +23,7 @@
 //! ```
 
 mod budget;
+pub mod clock;
 mod extreme;
 pub mod hash;
 mod meter;

@@ -95,7 +95,7 @@ impl<'a> Meter<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Instant;
+    use crate::clock::Instant;
 
     #[test]
     fn looks_once_an_interval() {

@@ -1,12 +1,12 @@
 //! Collection of garbage: handles and the computed table are renamed, not invalidated.
 
 use std::convert::Infallible;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::Manager;
 use crate::bit_set::{BitSet, RankedSet};
 use crate::store::{Edge, if_live, renamed};
-use limits::{Budget, Limit};
+use limits::{Budget, Limit, clock::Instant};
 
 /// Passes every edge that is held outside of the handles to a visitor, which may rename it.
 pub(crate) type ShowEdges<'a> = dyn FnMut(&mut dyn FnMut(&mut Edge)) + 'a;
@@ -38,10 +38,11 @@ impl Manager {
     ///
     /// Once nodes move there is no way back, so what is left to do is estimated when all are marked.
     pub(crate) fn collect_in_time(&mut self, extra: &mut ShowEdges<'_>) -> Result<(), Limit> {
-        let start = Instant::now();
+        let start = self.store.budget.deadline.map(|_| Instant::now());
         let marked = self.mark(extra, Budget::check)?;
-        let rest = MOVING * start.elapsed() + RENAMING * self.computed.len();
-        self.store.budget.check_in(rest)?;
+        if let Some(start) = start {
+            self.store.budget.check_in(MOVING * start.elapsed() + RENAMING * self.computed.len())?;
+        }
         self.compact(extra, marked);
         Ok(())
     }

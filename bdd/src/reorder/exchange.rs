@@ -1,14 +1,14 @@
 //! Out of the store and back into it: the diagram of all handles as a [`SwapStore`].
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::swap_store::{Column, SwapStore};
 use crate::bit_set::{BitSet, RankedSet};
 use crate::manager::Manager;
 use crate::order::{Var, VarOrder};
 use crate::store::{Edge, Rule};
-use limits::Meter;
 use limits::{Budget, Limit};
+use limits::{Meter, clock::Instant};
 
 /// Nanoseconds to copy a node.
 const NODE: u64 = 20;
@@ -20,7 +20,7 @@ pub(super) struct Origin {
     roots: Vec<Edge>,
     /// Bytes that this data takes.
     pub bytes: usize,
-    /// How long it took to take the diagram out.
+    /// How long it took to take the diagram out, where there is a deadline.
     pub took: Duration,
 }
 
@@ -56,7 +56,7 @@ impl Manager {
     pub(super) fn take_out(&self) -> Result<(SwapStore, Origin), Limit> {
         let store = &self.store;
         store.budget.check()?;
-        let start = Instant::now();
+        let start = store.budget.deadline.map(|_| Instant::now());
         let mut meter = Meter::new(&store.budget);
         let mut handles = Vec::new();
         self.roots.for_each_by_rule(|rule, edge| handles.push((rule, *edge)));
@@ -106,7 +106,7 @@ impl Manager {
         }
         origin.roots = handles.into_iter().map(|(rule, edge)| origin.number(rule, edge)).collect();
         swap_store.count_uses(&origin.roots, &mut meter)?;
-        origin.took = start.elapsed();
+        origin.took = start.map_or(Duration::ZERO, |start| start.elapsed());
         Ok((swap_store, origin))
     }
 

@@ -1,10 +1,10 @@
 //! Checks a certificate against a puzzle in three links: the formula is the puzzle's, the graph or the layers
 //! belong to the formula, and the number follows from them.
 
+use limits::clock::Instant;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
 
 use counting::certificate::Form;
 use counting::solve::Silent;

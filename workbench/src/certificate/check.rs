@@ -3,10 +3,9 @@
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use checkers::classes;
-use limits::{Budget, Limit};
+use limits::{Budget, Limit, clock::Instant};
 
 use super::folder::FORMULA;
 use super::proved::{self, Proved};

@@ -5,7 +5,6 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
 
 use bdd::WriteError;
 use checkers::classes::Certified;
@@ -14,7 +13,7 @@ use counting::certificate::{CertificateError, Form};
 use counting::exchange::{ExportError, Problem};
 use counting::solve::Answer;
 use encoders::families::Puzzle;
-use limits::Budget;
+use limits::{Budget, clock::Instant};
 use model::{Model, Sizes};
 use num_bigint::BigUint;
 

@@ -4,13 +4,12 @@ use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
 
 use bdd::WriteError;
 use counting::certificate::{self, CertificateError, Form};
 use counting::solve::Silent;
 use encoders::families::Puzzle;
-use limits::Budget;
+use limits::{Budget, clock::Instant};
 use model::Sizes;
 
 use super::check::{Source, check};

@@ -1,9 +1,9 @@
 //! Confirmation of a count by another method or order: two methods that agree share only the model.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use counting::solve::{Answer, Progress, Request};
-use limits::Limit;
+use limits::{Limit, clock::Instant};
 use model::Named;
 
 use crate::allowance::Limits;

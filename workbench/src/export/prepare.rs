@@ -1,14 +1,12 @@
 //! The part of an export that runs under watch: everything before the first byte is written.
 
-use std::time::Instant;
-
 use bdd::Diagram;
 use counting::certificate::{CertificateError, Form};
 use counting::exchange::{Problem, graph};
 use counting::solve::{self, Answer, CountError, Method, Progress, Reduction, Request, Solutions, Stopped};
 use encoders::exchange::graph::Figures;
 use encoders::families::Puzzle;
-use limits::{Budget, Limit};
+use limits::{Budget, Limit, clock::Instant};
 use model::{Model, Name, Sizes};
 
 use super::kind::{Kind, kind};

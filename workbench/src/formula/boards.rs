@@ -1,12 +1,12 @@
 //! The boards of a puzzle that grows: their models, and their counts.
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use counting::solve::{Request, Silent};
 use encoders::families::{self, Puzzle};
 use encoders::growth::NotUniform;
-use limits::Budget;
+use limits::{Budget, clock::Instant};
 use model::{Growth, Model, Sizes};
 use num_bigint::BigUint;
 

@@ -1,10 +1,9 @@
 //! The certificate of a recurrence, which `formula-check` reads.
 
 use std::fmt::Write;
-use std::time::Instant;
 
 use checkers::recurrence;
-use limits::Budget;
+use limits::{Budget, clock::Instant};
 use num_bigint::{BigInt, BigUint};
 use recurrences::{Quantity, Sizes, lump};
 

@@ -1,9 +1,8 @@
 //! Claims about a(n), judged by what is proved.
 
 use std::path::Path;
-use std::time::Instant;
 
-use limits::Budget;
+use limits::{Budget, clock::Instant};
 use num_bigint::BigInt;
 use recurrences::{BestSizes, Claim, Failure as Fails, Recurrence, Verdict};
 

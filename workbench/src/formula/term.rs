@@ -1,6 +1,6 @@
 //! One term, however far away it is.
 
-use std::time::Instant;
+use limits::clock::Instant;
 
 use num_bigint::BigUint;
 use recurrences::{Reason, Recurrence};

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use counting::solve::{Cased, PartCounts, Progress, Silent};
-use limits::Budget;
+use limits::{Budget, clock::Instant};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 

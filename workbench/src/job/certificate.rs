@@ -3,13 +3,12 @@
 
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::Instant;
 
 use bdd::WriteError;
 use counting::certificate::{Form, Pieces};
 use counting::solve::{self, Method, Progress};
 use encoders::families::Puzzle;
-use limits::Budget;
+use limits::{Budget, clock::Instant};
 use model::Sizes;
 use serde::Serialize;
 

@@ -1,9 +1,9 @@
 //! A count with checkpoints: in memory, and part by part where a layer does not fit.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use layers::stage::{Onward, Watch};
-use limits::{Budget, Limit};
+use limits::{Budget, Limit, clock::Instant};
 
 use super::crew::Trouble;
 use super::layers::Layers;

@@ -1,10 +1,10 @@
 //! The files of one count by layers: `count-FINGERPRINT/layer-LEVEL/part-NUMBER`, the figures of each layer,
 //! and the final numbers.
 
+use limits::clock::Instant;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use layers::Counts;
 use layers::stage::{ReadSeek, StageError, Staged, Task, Written};

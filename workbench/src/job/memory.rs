@@ -1,10 +1,10 @@
 //! The parts of a job that are counted in memory: its first layers and its last ones.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use layers::LayerStats;
 use layers::stage::{Onward, Open, StageError, Watch, Whole};
-use limits::Budget;
+use limits::{Budget, clock::Instant};
 
 use super::crew::Trouble;
 use super::layers::Layers;

@@ -26,10 +26,11 @@ mod slurm;
 mod stage;
 mod status;
 
+use limits::clock::Instant;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use before::Before;
 pub use certificate::{Standing, certify, check_certificate};

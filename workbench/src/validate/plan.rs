@@ -3,11 +3,11 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use counting::solve::{Request, Silent};
 use encoders::families::Puzzle;
-use limits::{Budget, Limit};
+use limits::{Budget, Limit, clock::Instant};
 use model::Sizes;
 
 use super::grown;
