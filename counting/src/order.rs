@@ -210,7 +210,7 @@ pub fn named(name: &str, model: &Model, seed: u64) -> Result<Vec<Var>, OrderErro
             let degree = degrees(model);
             order.sort_by_key(|&var| Reverse(degree[var as usize]));
         }
-        "random" => fastrand::Rng::with_seed(seed).shuffle(&mut order),
+        "random" => limits::Random::with_seed(seed).shuffle(&mut order),
         "numbers" => {}
         "breadth-first" => order = frontier::breadth_first(model),
         "frontier" => {

@@ -63,7 +63,7 @@ mod tests {
     fn exact_where_children_are_met_equally_often() {
         for times in [1, 2, 5] {
             let mut children: Vec<u32> = (0..1_000_000).map(|at| at / times).collect();
-            fastrand::Rng::with_seed(1).shuffle(&mut children);
+            limits::Random::with_seed(1).shuffle(&mut children);
             for share in [0.1, 0.5, 0.9] {
                 let estimate = seen(&children, share).forecast(500_000).unwrap() as f64;
                 let ratio = estimate / distinct(&children) as f64;
@@ -74,9 +74,9 @@ mod tests {
 
     #[test]
     fn too_low_rather_than_too_high() {
-        let mut random = fastrand::Rng::with_seed(1);
+        let mut random = limits::Random::with_seed(1);
         for states in [300_000, 1_000_000, 100_000_000] {
-            let often = |random: &mut fastrand::Rng| if random.bool() { states / 20 } else { states };
+            let often = |random: &mut limits::Random| if random.bool() { states / 20 } else { states };
             let children: Vec<u32> = (0..1_000_000)
                 .map(|_| {
                     let most = often(&mut random);

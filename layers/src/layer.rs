@@ -56,7 +56,7 @@ impl<const W: usize> Layer<W> {
     /// hashes.
     pub fn chunks(&self, most: usize) -> Vec<Chunk> {
         let mut order: Vec<usize> = (0..self.shards.len()).collect();
-        fastrand::Rng::with_seed(0).shuffle(&mut order);
+        limits::Random::with_seed(0).shuffle(&mut order);
         let mut chunks = Vec::new();
         for shard in order {
             let states = self.shards[shard].len();

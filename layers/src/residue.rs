@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn factors_multiply() {
-        let mut random = fastrand::Rng::with_seed(2);
+        let mut random = limits::Random::with_seed(2);
         for modulus in [2, 3, 1 << 32, (1 << 63) - 25, (1 << 63) - 1] {
             for _ in 0..1000 {
                 let (a, b) = (random.u64(..modulus), random.u64(..modulus));

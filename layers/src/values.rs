@@ -234,9 +234,9 @@ mod tests {
 
     #[test]
     fn sums_of_words_are_sums() {
-        let words = |random: &mut fastrand::Rng, width: usize| -> Vec<u64> {
+        let words = |random: &mut limits::Random, width: usize| -> Vec<u64> {
             // The top word small, so that the sums fit; the others often at their largest.
-            let word = |at: usize, random: &mut fastrand::Rng| match at + 1 == width {
+            let word = |at: usize, random: &mut limits::Random| match at + 1 == width {
                 true => random.u64(..1 << 50),
                 false => {
                     if random.bool() {
@@ -248,7 +248,7 @@ mod tests {
             };
             (0..width).map(|at| word(at, random)).collect()
         };
-        let mut random = fastrand::Rng::with_seed(1);
+        let mut random = limits::Random::with_seed(1);
         for width in 1..5 {
             let (mut sum, mut every, mut expected) = (vec![0; width], Sum::default(), BigUint::ZERO);
             for _ in 0..1000 {

@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn residues_are_those_of_plain_arithmetic() {
-        let mut random = fastrand::Rng::with_seed(5);
+        let mut random = limits::Random::with_seed(5);
         for field in primes().take(3) {
             let prime = u128::from(field.prime);
             for _ in 0..100 {

@@ -85,7 +85,7 @@ fn no_sets_at_all() {
 
 #[test]
 fn random_machines_repeat() {
-    let mut random = fastrand::Rng::with_seed(2);
+    let mut random = limits::Random::with_seed(2);
     let (mut some, mut refused) = (0, 0);
     for case in 0..400 {
         let machine = walks::random(&mut random);

@@ -74,7 +74,7 @@ fn after(machine: &Machine, steps: u64) -> Machine {
 
 #[test]
 fn random_machines_lump_and_recur() {
-    let mut random = fastrand::Rng::with_seed(1);
+    let mut random = limits::Random::with_seed(1);
     for case in 0..400 {
         let machine = walks::random(&mut random);
         let range = machine.first..machine.first + 14;

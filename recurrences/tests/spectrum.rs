@@ -28,7 +28,7 @@ fn known_spectra() {
 
 #[test]
 fn random_spectra() {
-    let mut random = fastrand::Rng::with_seed(3);
+    let mut random = limits::Random::with_seed(3);
     for case in 0..200 {
         let machine = walks::random(&mut random);
         let found = proved(&machine);
@@ -56,7 +56,7 @@ fn random_spectra() {
 
 #[test]
 fn far_terms() {
-    let mut random = fastrand::Rng::with_seed(4);
+    let mut random = limits::Random::with_seed(4);
     let modulus = BigUint::from(1_000_000_007u32);
     for _ in 0..100 {
         let machine = walks::random(&mut random);

@@ -14,7 +14,7 @@ const VARIABLES: usize = 8;
 /// A manager of families, and some of them with the sets they have: row r of a table tells of the set
 /// of the bits of r.
 pub struct FamilyRound {
-    random: fastrand::Rng,
+    random: limits::Random,
     m: Manager,
     held: Vec<(Family, Table)>,
     refusals: u64,
@@ -25,7 +25,7 @@ type Made = Option<(Family, Table)>;
 
 impl FamilyRound {
     pub fn new(seed: u64) -> FamilyRound {
-        let mut random = fastrand::Rng::with_seed(seed);
+        let mut random = limits::Random::with_seed(seed);
         let mut m = Manager::with_order(random_order(&mut random, VARIABLES));
         let (collection, traversal) = settings(&mut random);
         m.set_collection(collection);

@@ -15,7 +15,7 @@ pub type Made = Option<(Bdd, Table)>;
 
 /// A manager, and some functions in it with their truth tables.
 pub struct FunctionRound {
-    pub random: fastrand::Rng,
+    pub random: limits::Random,
     pub m: Manager,
     pub held: Vec<(Bdd, Table)>,
     refusals: u64,
@@ -23,7 +23,7 @@ pub struct FunctionRound {
 
 impl FunctionRound {
     pub fn new(seed: u64) -> FunctionRound {
-        let mut random = fastrand::Rng::with_seed(seed);
+        let mut random = limits::Random::with_seed(seed);
         let mut m = Manager::with_order(random_order(&mut random, 7));
         let (collection, traversal) = settings(&mut random);
         m.set_collection(collection);

@@ -15,7 +15,7 @@ pub trait Round {
 }
 
 /// When a manager is to collect, and which way its operations are to go.
-pub fn settings(random: &mut fastrand::Rng) -> (Collection, Traversal) {
+pub fn settings(random: &mut limits::Random) -> (Collection, Traversal) {
     let collection = [Collection::Automatic, Collection::Always, Collection::Never][random.usize(..3)];
     (collection, if random.bool() { Traversal::LevelByLevel } else { Traversal::Automatic })
 }
@@ -36,14 +36,14 @@ pub fn made<T>(
 }
 
 /// Lets go of some at random until no more than `most` are held.
-pub fn let_go<T>(held: &mut Vec<T>, most: usize, random: &mut fastrand::Rng) {
+pub fn let_go<T>(held: &mut Vec<T>, most: usize, random: &mut limits::Random) {
     while held.len() > most {
         held.swap_remove(random.usize(..held.len()));
     }
 }
 
 /// Limits in half of the cases, close to what is in use.
-pub fn limits(random: &mut fastrand::Rng, stats: &Stats) -> Budget {
+pub fn limits(random: &mut limits::Random, stats: &Stats) -> Budget {
     let mut budget = Budget::default();
     match random.u32(..4) {
         0 => budget.nodes = Some(random.usize(..stats.nodes + 30)),
@@ -54,7 +54,7 @@ pub fn limits(random: &mut fastrand::Rng, stats: &Stats) -> Budget {
 }
 
 /// A random order of so many variables.
-pub fn random_order(random: &mut fastrand::Rng, variables: usize) -> VarOrder {
+pub fn random_order(random: &mut limits::Random, variables: usize) -> VarOrder {
     let mut vars: Vec<Var> = (0..variables as u32).map(Var).collect();
     random.shuffle(&mut vars);
     VarOrder::new(vars).expect("a shuffle lists each variable once")

@@ -27,10 +27,12 @@ pub mod clock;
 mod extreme;
 pub mod hash;
 mod meter;
+mod random;
 mod share;
 pub mod spare;
 
 pub use budget::{Budget, Limit, Pace};
 pub use extreme::Extreme;
 pub use meter::{INTERVAL, Meter, OPERATION_INTERVAL, SHORT};
+pub use random::Random;
 pub use share::Share;

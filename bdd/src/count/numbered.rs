@@ -154,14 +154,14 @@ impl Numbered<'_> {
     /// ones. The iterator never ends; it is empty if there is no solution. Each step costs one
     /// [`Numbered::kth`].
     pub fn samples(&self, seed: u64) -> Samples<'_> {
-        Samples { numbered: self, random: fastrand::Rng::with_seed(seed) }
+        Samples { numbered: self, random: limits::Random::with_seed(seed) }
     }
 }
 
 /// The iterator of [`Numbered::samples`].
 pub struct Samples<'a> {
     numbered: &'a Numbered<'a>,
-    random: fastrand::Rng,
+    random: limits::Random,
 }
 
 impl Iterator for Samples<'_> {
@@ -181,7 +181,7 @@ impl Iterator for Samples<'_> {
 /// As many random bits as the largest such number has, drawn again while they are too large: less
 /// than twice on average. No fixed number of bits could be exact for all bounds. No walk through
 /// the diagram is ever thrown away.
-pub(super) fn below(random: &mut fastrand::Rng, bound: &BigUint) -> BigUint {
+pub(super) fn below(random: &mut limits::Random, bound: &BigUint) -> BigUint {
     let bits = (bound - 1u32).bits();
     loop {
         let mut words: Vec<u32> = (0..bits.div_ceil(32)).map(|_| random.u32(..)).collect();

@@ -138,7 +138,7 @@ impl Weighed<'_> {
     /// Returns solutions that are drawn independently, each as likely as its weight says. No factor is negative. The same
     /// `seed` gives the same ones. The iterator never ends; it is empty if all weights are 0.
     pub fn samples(&self, seed: u64) -> impl Iterator<Item = Vec<bool>> + '_ {
-        let mut random = fastrand::Rng::with_seed(seed);
+        let mut random = limits::Random::with_seed(seed);
         let total = self.total.to_biguint().filter(|total| *total != BigUint::ZERO);
         std::iter::from_fn(move || self.at(&below(&mut random, total.as_ref()?)))
     }

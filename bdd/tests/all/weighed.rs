@@ -34,7 +34,7 @@ fn agree<H: Handle>(m: &Manager, f: &H, solutions: &[Vec<bool>], factors: &[[Big
 
 #[test]
 fn weights_are_those_of_all_solutions() {
-    let mut random = fastrand::Rng::with_seed(1);
+    let mut random = limits::Random::with_seed(1);
     for round in 0..300 {
         let mut m = Manager::new(6);
         let least = if round % 3 == 0 { -2 } else { 0 };

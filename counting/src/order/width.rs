@@ -38,7 +38,7 @@ pub(super) fn cuts(model: &Model, order: &[Var]) -> Option<Cuts> {
     }
     let mut level = vec![0; levels];
     order.iter().enumerate().for_each(|(at, &var)| level[var as usize] = at);
-    let random = &mut fastrand::Rng::with_seed(0);
+    let random = &mut limits::Random::with_seed(0);
     let names: Vec<u64> = (0..levels).map(|_| random.u64(..)).collect();
     let constraints: Vec<Parts> = model
         .constraints

@@ -7,7 +7,7 @@
 //! That is some three draws a row and some thousand tests in all: linear. Most of the time is access to
 //! memory out of order.
 
-use fastrand::Rng;
+use limits::Random;
 use limits::{Budget, Limit, Meter};
 
 use super::Searched;
@@ -40,7 +40,7 @@ struct Board {
 /// drawn or a swap tested. What is found, the column of each row, is checked.
 pub fn linear(n: u32, seed: u64, budget: &Budget) -> Searched<Vec<u32>> {
     let mut searched = Searched { best: None, steps: 0, restarts: 0, limit: None };
-    let mut rng = Rng::with_seed(seed);
+    let mut rng = Random::with_seed(seed);
     if let Err(limit) = budget.check_bytes((n as usize).saturating_mul(8)) {
         return Searched { limit: Some(limit), ..searched };
     }
@@ -91,7 +91,7 @@ impl Board {
     }
 
     /// A permutation with conflicts in its last rows only.
-    fn place(&mut self, rng: &mut Rng, meter: &mut Meter<'_>) -> Result<(), Limit> {
+    fn place(&mut self, rng: &mut Random, meter: &mut Meter<'_>) -> Result<(), Limit> {
         let n = self.columns.len();
         self.rising.fill(0);
         self.falling.fill(0);
@@ -114,7 +114,7 @@ impl Board {
     }
 
     /// Swaps until no queen is in conflict; `false` where a queen finds no partner.
-    fn repair(&mut self, rng: &mut Rng, meter: &mut Meter<'_>) -> Result<bool, Limit> {
+    fn repair(&mut self, rng: &mut Random, meter: &mut Meter<'_>) -> Result<bool, Limit> {
         let n = self.columns.len();
         for round in 0..LAST {
             let mut free = true;
@@ -132,7 +132,7 @@ impl Board {
     }
 
     /// Whether the queen in `row` is without conflict, or could be made so.
-    fn relieve(&mut self, row: usize, rng: &mut Rng) -> bool {
+    fn relieve(&mut self, row: usize, rng: &mut Random) -> bool {
         let n = self.columns.len();
         for _ in 0..TRIES.min(10 * n) {
             let col = self.columns[row];

@@ -8,7 +8,7 @@
 //! Open in the source as we have it, and chosen here: each sweep has a new order; the end is looked
 //! for after every step; there are no restarts but the number of sweeps is bounded.
 
-use fastrand::Rng;
+use limits::Random;
 use limits::{Budget, Limit, Meter};
 
 use super::Searched;
@@ -51,7 +51,7 @@ fn run(
     budget: &Budget,
     steps: &mut u64,
 ) -> Result<Option<Vec<u32>>, Limit> {
-    let mut rng = Rng::with_seed(seed);
+    let mut rng = Random::with_seed(seed);
     let lines = || vec![0; 2 * n];
     let mut cells = Cells {
         n,
@@ -84,7 +84,7 @@ fn run(
 }
 
 /// A random order (Fisher and Yates), within the time of a budget.
-fn shuffle(order: &mut [u32], rng: &mut Rng, meter: &mut Meter<'_>) -> Result<(), Limit> {
+fn shuffle(order: &mut [u32], rng: &mut Random, meter: &mut Meter<'_>) -> Result<(), Limit> {
     for at in 1..order.len() {
         meter.tick(TEST)?;
         order.swap(at, rng.usize(..=at));

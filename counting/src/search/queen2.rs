@@ -9,7 +9,7 @@
 //! pairs at random a sweep is as many pairs, two different rows each. A start at random is a uniform
 //! permutation.
 
-use fastrand::Rng;
+use limits::Random;
 use limits::{Budget, Limit, Meter};
 use model::choices;
 
@@ -48,7 +48,7 @@ pub fn queen2(
     if let Err(limit) = budget.check_bytes((n as usize).saturating_mul(20)) {
         return Searched { limit: Some(limit), ..searched };
     }
-    let mut rng = Rng::with_seed(seed);
+    let mut rng = Random::with_seed(seed);
     let mut columns: Vec<u32> = (0..n).collect();
     if start == Start::Random {
         rng.shuffle(&mut columns);
@@ -94,7 +94,7 @@ impl<'a> Swaps<'a> {
         swaps
     }
 
-    fn sweep(&mut self, pairs: Pairs, rng: &mut Rng) -> Result<(), End> {
+    fn sweep(&mut self, pairs: Pairs, rng: &mut Random) -> Result<(), End> {
         let n = self.columns.len();
         for a in 0..n {
             for b in a + 1..n {
@@ -156,7 +156,7 @@ impl<'a> Swaps<'a> {
 }
 
 /// Two different rows at random.
-fn two(n: usize, rng: &mut Rng) -> (usize, usize) {
+fn two(n: usize, rng: &mut Random) -> (usize, usize) {
     let (a, b) = (rng.usize(0..n), rng.usize(0..n - 1));
     (a, if b >= a { b + 1 } else { b })
 }

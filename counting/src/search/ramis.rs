@@ -13,7 +13,7 @@
 //! edge counts as well, where that is sure to leave more vertices than the best set has. No vertex can be
 //! added to the set that is returned.
 
-use fastrand::Rng;
+use limits::Random;
 use limits::{Budget, Limit, Meter};
 
 use super::{Searched, SimpleGraph};
@@ -46,7 +46,7 @@ impl Chances {
     }
 
     #[inline]
-    fn takes(&self, inside: bool, neighbours: u32, rng: &mut Rng) -> bool {
+    fn takes(&self, inside: bool, neighbours: u32, rng: &mut Random) -> bool {
         u64::from(rng.u32(..)) < self.0[neighbours.min(16) as usize][usize::from(inside)]
     }
 }
@@ -56,7 +56,7 @@ impl Chances {
 /// A step is the test of one vertex; a vertex that is put in or taken out costs its degree. The set
 /// found is independent (checked on the graph itself), its vertices ascend.
 pub fn ramis(graph: &SimpleGraph, seed: u64, sweeps: u64, budget: &Budget) -> Searched<Vec<u32>> {
-    let mut rng = Rng::with_seed(seed);
+    let mut rng = Random::with_seed(seed);
     let chances = Chances::new();
     let mut order: Vec<u32> = (0..graph.vertices() as u32).collect();
     let mut run =

@@ -11,7 +11,7 @@
 //! whether none of them holds. Nothing is kept for variables: the effect of a flip is summed up from the
 //! counts with the variable. Of many candidates only a sample is looked at.
 
-use fastrand::Rng;
+use limits::Random;
 use model::Window;
 use model::constraint::Var;
 
@@ -67,7 +67,7 @@ pub(super) struct Walk {
     /// The step from which a variable may be flipped again, and the step of its last flip.
     rests: Vec<u64>,
     flipped: Vec<u64>,
-    rng: Rng,
+    rng: Random,
     /// Steps so far.
     pub steps: u64,
     /// Terms looked at so far: the measure of time that no machine changes.
@@ -93,7 +93,7 @@ impl Walk {
             pieces: [Set::new(0), Set::new(0)],
             rests: vec![0; variables],
             flipped: vec![0; variables],
-            rng: Rng::with_seed(seed),
+            rng: Random::with_seed(seed),
             steps: 0,
             visits: 0,
             problem,

@@ -79,7 +79,7 @@ pub fn sample(
         all.push(solution.to_vec());
         true
     })?;
-    let mut random = fastrand::Rng::with_seed(seed);
+    let mut random = limits::Random::with_seed(seed);
     for _ in 0..if all.is_empty() { 0 } else { number } {
         budget.check()?;
         if !visit(&all[random.usize(..all.len())]) {

@@ -113,7 +113,7 @@ fn same_pairs(piece: &Piece, board: &dyn Geometry, name: &str) {
 fn edges_are_covered_by_cliques() {
     let (piece, unread) = placing("graph", "f").unwrap();
     assert_eq!((unread.cells().len(), unread.file()), (0, Some("f")));
-    let random = &mut fastrand::Rng::with_seed(1);
+    let random = &mut limits::Random::with_seed(1);
     for vertices in 2..20 {
         let pairs: Vec<(u32, u32)> = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
         let text: String =

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use fastrand::Rng;
+use limits::Random;
 use model::constraint::Var;
 
 use super::formula::{Formula, Sum};
@@ -24,7 +24,7 @@ pub(super) struct Sample<'a> {
     /// How many things a place may hold, and the place of the first kind or value among them: behind nothing, perhaps.
     contents: u32,
     first: u32,
-    random: Rng,
+    random: Random,
     placements: Vec<Placement>,
 }
 
@@ -34,7 +34,7 @@ pub(super) type Placement = Vec<bool>;
 impl<'a> Sample<'a> {
     /// Placements of the places of a setting, which these formulas are about.
     pub fn new(formulas: &'a Formulas, setting: &Setting) -> Sample<'a> {
-        let (first, random) = (u32::from(setting.holds.may_be_nothing()), Rng::with_seed(1));
+        let (first, random) = (u32::from(setting.holds.may_be_nothing()), Random::with_seed(1));
         let (places, contents) = (setting.world.places(), setting.holds.number() + first);
         let mut sample = Sample { formulas, places, contents, first, random, placements: Vec::new() };
         sample.placements = (0..PLACEMENTS).map(|_| sample.placed()).collect();

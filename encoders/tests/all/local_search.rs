@@ -5,8 +5,8 @@ use counting::search::{Searched, SimpleGraph, climb, linear, queen1, queen2, que
 use counting::solve::{Silent, backtrack};
 use encoders::exchange::graph;
 use encoders::families::PuzzleError;
-use fastrand::Rng;
 use limits::Budget;
+use limits::Random;
 use model::witness::Witness;
 use model::{Model, Sizes};
 
@@ -171,7 +171,7 @@ fn queens_stand_without_attacks() {
 
 #[test]
 fn the_check_of_queens_is_the_definition() {
-    let mut rng = Rng::with_seed(1);
+    let mut rng = Random::with_seed(1);
     let mut free = 0;
     for _ in 0..20_000 {
         let mut columns: Vec<u32> = (0..rng.u32(1..7)).collect();
@@ -188,7 +188,7 @@ fn the_check_of_queens_is_the_definition() {
 
 /// A random graph, each edge with probability 1/2.
 fn random_graph(n: u32, seed: u64) -> (Vec<(u32, u32)>, SimpleGraph) {
-    let mut rng = Rng::with_seed(seed);
+    let mut rng = Random::with_seed(seed);
     let edges: Vec<(u32, u32)> =
         (0..n).flat_map(|a| (0..a).map(move |b| (b, a))).filter(|_| rng.bool()).collect();
     (edges.clone(), SimpleGraph::new(n, edges))

@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn records_come_back() {
-        let mut random = fastrand::Rng::with_seed(1);
+        let mut random = limits::Random::with_seed(1);
         for (quantity, numbers, width) in [
             (Quantity::Total, 1, 2),
             (Quantity::Spectrum, 5, 2),
@@ -188,7 +188,7 @@ mod tests {
             let mut states: Vec<[u64; 2]> =
                 (0..500).map(|_| [random.u64(..), random.u64(..) >> random.u32(..64)]).collect();
             states.sort_by(compare);
-            let word = |random: &mut fastrand::Rng| if random.bool() { 0 } else { random.u64(..) };
+            let word = |random: &mut limits::Random| if random.bool() { 0 } else { random.u64(..) };
             let values: Vec<Vec<u64>> =
                 states.iter().map(|_| (0..shape.words()).map(|_| word(&mut random)).collect()).collect();
             let (mut bytes, mut coder) = (Vec::new(), Coder::<2>::new());

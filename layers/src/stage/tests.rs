@@ -130,7 +130,7 @@ fn damage_is_noticed() {
         task(&staged, files, Task { level: 15, to: 16, part, parts: 2 }, &Budget::default())
     };
     let whole = [of(&files, 0).expect("whole"), of(&files, 1).expect("whole")];
-    let mut random = fastrand::Rng::with_seed(1);
+    let mut random = limits::Random::with_seed(1);
     for round in 0..400 {
         let mut changed = files.clone();
         let bytes = changed.get_mut(&(15, 1)).expect("written");

@@ -118,7 +118,7 @@ pub fn at_most(most: u32) -> Machine {
 }
 
 /// A machine of a few states at random.
-pub fn random(random: &mut fastrand::Rng) -> Machine {
+pub fn random(random: &mut limits::Random) -> Machine {
     let states = random.u32(1..7);
     let steps: Vec<_> = (0..random.u32(0..3 * states))
         .map(|_| (random.u32(..states), random.u32(..states), random.u32(..3), random.u64(1..3)))

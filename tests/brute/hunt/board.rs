@@ -97,7 +97,10 @@ fn isometries(cells: &[Point], images: &mut Vec<usize>, all: &mut BTreeSet<Vec<u
 }
 
 /// A board of at most `most` cells, and what is given on it.
-pub(super) fn frame(random: &mut fastrand::Rng, most: i32) -> (Frame, Option<String>, BTreeMap<usize, bool>) {
+pub(super) fn frame(
+    random: &mut limits::Random,
+    most: i32,
+) -> (Frame, Option<String>, BTreeMap<usize, bool>) {
     let all = |sides: Point| {
         let rows = (0..sides[0]).flat_map(move |row| (0..sides[1]).map(move |col| [row, col, 0]));
         (0..sides[2]).flat_map(|k| rows.clone().map(move |[row, col, _]| [row, col, k])).collect::<Vec<_>>()
@@ -166,7 +169,7 @@ pub(super) fn frame(random: &mut fastrand::Rng, most: i32) -> (Frame, Option<Str
 }
 
 /// Moves as the program reads them, and each with the signs it may have.
-pub(super) fn moves(random: &mut fastrand::Rng, solid: bool) -> (String, Vec<Point>) {
+pub(super) fn moves(random: &mut limits::Random, solid: bool) -> (String, Vec<Point>) {
     let (mut words, mut all) = (Vec::new(), BTreeSet::new());
     for _ in 0..random.usize(1..=3) {
         let mut by = [random.i32(0..=3), random.i32(0..=3), if solid { random.i32(0..=2) } else { 0 }];

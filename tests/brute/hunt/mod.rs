@@ -47,11 +47,11 @@ enum Family {
 
 /// Asks `questions` random questions and returns how many of them the program took; panics at the first wrong answer.
 pub fn hunt(seed: u64, questions: usize) -> usize {
-    let mut random = fastrand::Rng::with_seed(seed);
+    let mut random = limits::Random::with_seed(seed);
     (0..questions).filter(|_| puzzle(&mut random).is_some_and(|puzzle| puzzle.compare())).count()
 }
 
-fn puzzle(random: &mut fastrand::Rng) -> Option<Puzzle> {
+fn puzzle(random: &mut limits::Random) -> Option<Puzzle> {
     const SETS: [&str; 9] = [
         "independence",
         "domination",

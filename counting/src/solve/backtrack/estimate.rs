@@ -7,7 +7,7 @@
 //! A branch's work is taken to grow exponentially with its open variables, at the rate that the estimate so
 //! far suggests, and with the size that may still be added.
 
-use fastrand::Rng;
+use limits::Random;
 use model::constraint::Var;
 
 use super::Reason;
@@ -44,7 +44,7 @@ impl Arena {
         most: u64,
         expense: &mut Expense<'_>,
     ) -> Result<f64, Reason> {
-        let mut random = Rng::with_seed(most);
+        let mut random = Random::with_seed(most);
         random.shuffle(&mut roots);
         let start = expense.work();
         let end = start + MOST_TIMES * most;
@@ -78,7 +78,7 @@ struct Expected {
 fn below(
     state: &mut State<'_>,
     (most, end): (u64, u64),
-    random: &mut Rng,
+    random: &mut Random,
     expense: &mut Expense<'_>,
 ) -> Result<Expected, Reason> {
     let start = expense.work();
@@ -110,7 +110,7 @@ fn way_down(
     state: &mut State<'_>,
     growth: f64,
     end: u64,
-    random: &mut Rng,
+    random: &mut Random,
     expense: &mut Expense<'_>,
 ) -> Result<f64, Reason> {
     let (mut times, mut sum) = (1.0, 0.0);

@@ -84,7 +84,7 @@ impl<const W: usize> Regions<W> {
 
     /// Whether random walks meet many states that lead nowhere. `step` returns the level after a step, and the states there.
     pub fn is_worth_it(&self, levels: u32, step: impl Fn(u32, &Bits<W>) -> (u32, Vec<Bits<W>>)) -> bool {
-        let mut random = fastrand::Rng::with_seed(0);
+        let mut random = limits::Random::with_seed(0);
         let (mut met, mut dead) = (0, 0);
         for _ in 0..WALKS {
             let (mut level, mut state) = (0, none());

@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn polynomials_come_back() {
-        let mut random = fastrand::Rng::with_seed(3);
+        let mut random = limits::Random::with_seed(3);
         for prime in primes().take(3) {
             for len in 0..8 {
                 let coefficients: Vec<u64> = (0..len).map(|_| random.u64(..prime)).collect();

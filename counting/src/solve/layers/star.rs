@@ -181,7 +181,7 @@ fn is_worth_looking_ahead<const W: usize>(stars: &[Option<Star>], turns: &[Turns
     if stars.iter().flatten().all(|star| star.ahead.is_none()) {
         return false;
     }
-    let mut random = fastrand::Rng::with_seed(0);
+    let mut random = limits::Random::with_seed(0);
     let (mut met, mut dead) = (0, 0);
     for _ in 0..WALKS {
         let (mut state, mut level) = (none(), 0);

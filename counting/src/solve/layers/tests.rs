@@ -98,7 +98,7 @@ fn lines_that_are_alike_are_one() {
 
 #[test]
 fn lines_are_only_merged_where_they_are_alike() {
-    let mut random = fastrand::Rng::with_seed(0);
+    let mut random = limits::Random::with_seed(0);
     for _ in 0..120 {
         let mut one_of = |all: &[&str]| all[random.usize(..all.len())].to_owned();
         let board = one_of(&["2x4", "3x3", "3x4", "4x3", "2x5"]);

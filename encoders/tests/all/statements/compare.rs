@@ -37,7 +37,7 @@ pub struct Tally {
 
 /// Compares so many random puzzles; panics at the first wrong answer.
 pub fn hunt(seed: u64, questions: usize, tally: &mut Tally) {
-    let mut random = fastrand::Rng::with_seed(seed);
+    let mut random = limits::Random::with_seed(seed);
     for _ in 0..questions {
         let puzzle = puzzle(&mut random);
         compare(&puzzle, &mut random, tally);
@@ -162,7 +162,7 @@ fn program(puzzle: &Puzzle) -> Read {
     Read { puzzle: read, model, means }
 }
 
-fn compare(puzzle: &Puzzle, random: &mut fastrand::Rng, tally: &mut Tally) {
+fn compare(puzzle: &Puzzle, random: &mut limits::Random, tally: &mut Tally) {
     let Some(said) = said(puzzle) else {
         tally.too_long += 1;
         return;
@@ -275,7 +275,7 @@ fn group(puzzle: &Puzzle, read: &Read, said: &Said, tally: &mut Tally) -> BTreeS
 }
 
 /// Random placements, and solutions, by the definition that `check` asks.
-fn check(puzzle: &Puzzle, read: &Read, said: &Said, random: &mut fastrand::Rng, tally: &mut Tally) {
+fn check(puzzle: &Puzzle, read: &Read, said: &Said, random: &mut limits::Random, tally: &mut Tally) {
     if puzzle.world.moves.is_some() {
         return;
     }

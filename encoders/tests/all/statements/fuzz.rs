@@ -89,7 +89,7 @@ pub fn read(text: &str) -> bool {
 
 /// Reads so many changed statements.
 pub fn fuzz(seed: u64, times: usize, examples: &[&str]) -> usize {
-    let mut random = fastrand::Rng::with_seed(seed);
+    let mut random = limits::Random::with_seed(seed);
     let mut taken = 0;
     for _ in 0..times {
         let text = match random.bool() {
@@ -106,12 +106,12 @@ pub fn fuzz(seed: u64, times: usize, examples: &[&str]) -> usize {
 }
 
 /// A place between two characters.
-fn place(random: &mut fastrand::Rng, text: &str) -> usize {
+fn place(random: &mut limits::Random, text: &str) -> usize {
     let at = random.usize(0..=text.len());
     (at..=text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
-fn changed(random: &mut fastrand::Rng, text: &str) -> String {
+fn changed(random: &mut limits::Random, text: &str) -> String {
     let (at, other) = (place(random, text), place(random, text));
     let (from, to) = (at.min(other), at.max(other));
     let with = |word: &str| format!("{}{word}{}", &text[..at], &text[at..]);
@@ -146,7 +146,7 @@ fn changed(random: &mut fastrand::Rng, text: &str) -> String {
 }
 
 /// Two words change their places.
-fn swapped(random: &mut fastrand::Rng, text: &str) -> String {
+fn swapped(random: &mut limits::Random, text: &str) -> String {
     let mut words: Vec<&str> = text.split(' ').collect();
     let (a, b) = (random.usize(0..words.len()), random.usize(0..words.len()));
     words.swap(a, b);
@@ -154,7 +154,7 @@ fn swapped(random: &mut fastrand::Rng, text: &str) -> String {
 }
 
 /// Two lines change their places, or one goes, or stands twice.
-fn lines(random: &mut fastrand::Rng, text: &str) -> String {
+fn lines(random: &mut limits::Random, text: &str) -> String {
     let mut lines: Vec<&str> = text.lines().collect();
     if lines.is_empty() {
         return String::new();
@@ -169,7 +169,7 @@ fn lines(random: &mut fastrand::Rng, text: &str) -> String {
 }
 
 /// A number becomes a large one.
-fn numbers(random: &mut fastrand::Rng, text: &str) -> String {
+fn numbers(random: &mut limits::Random, text: &str) -> String {
     let digits: Vec<usize> =
         text.char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(at, _)| at).collect();
     let Some(&at) = random.choice(&digits) else { return text.to_owned() };
@@ -185,7 +185,7 @@ fn numbers(random: &mut fastrand::Rng, text: &str) -> String {
 }
 
 /// Something within something within something.
-fn deep(random: &mut fastrand::Rng, text: &str) -> String {
+fn deep(random: &mut limits::Random, text: &str) -> String {
     let times = *random.choice(&[10, 63, 64, 65, 500, 20_000]).unwrap_or(&10);
     let (before, inner, behind) = *random
         .choice(&[

@@ -18,7 +18,7 @@ pub enum Sort {
 
 pub struct Maker<'a> {
     pub world: &'a World,
-    pub random: fastrand::Rng,
+    pub random: limits::Random,
     pub scope: Vec<(String, Sort)>,
 }
 

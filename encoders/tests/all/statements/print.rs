@@ -4,7 +4,7 @@ use super::tree::{Ask, Binder, Cond, Holds, Num, Place, Set, Sets, Source, World
 
 pub struct Printer<'a> {
     pub world: &'a World,
-    pub random: &'a mut fastrand::Rng,
+    pub random: &'a mut limits::Random,
     pub out: String,
 }
 

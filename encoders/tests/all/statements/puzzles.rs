@@ -21,9 +21,9 @@ pub struct Draft<'a> {
 }
 
 /// A random puzzle.
-pub fn puzzle(random: &mut fastrand::Rng) -> Puzzle {
+pub fn puzzle(random: &mut limits::Random) -> Puzzle {
     let (world, by) = world(random);
-    let maker = Maker { world: &world, random: random.fork(), scope: Vec::new() };
+    let maker = Maker { world: &world, random: limits::Random::with_seed(random.u64(..)), scope: Vec::new() };
     let draft = Draft {
         maker,
         by,

@@ -40,7 +40,7 @@ pub fn letter(name: &str) -> Option<char> {
 }
 
 /// A piece that moves on a board.
-pub fn piece(random: &mut fastrand::Rng, board: &Board) -> Piece {
+pub fn piece(random: &mut limits::Random, board: &Board) -> Piece {
     if board.is_graph() {
         return Piece { words: "edge".into(), leaps: Vec::new(), rides: Vec::new() };
     }
@@ -84,7 +84,7 @@ pub fn piece(random: &mut fastrand::Rng, board: &Board) -> Piece {
 }
 
 /// A piece by its steps: without a sign in all four directions, with one in that direction alone.
-fn defined(random: &mut fastrand::Rng) -> Piece {
+fn defined(random: &mut limits::Random) -> Piece {
     let (mut words, mut moves) = (Vec::new(), [Vec::new(), Vec::new()]);
     let kinds = random.usize(1..4);
     for kind in (0..2).filter(|kind| kinds >> kind & 1 == 1) {
@@ -108,7 +108,7 @@ fn defined(random: &mut fastrand::Rng) -> Piece {
 }
 
 /// A board of at most `most` cells.
-fn board(random: &mut fastrand::Rng, most: usize) -> Board {
+fn board(random: &mut limits::Random, most: usize) -> Board {
     loop {
         let (rows, cols) = (random.i64(1..=5), random.i64(1..=5));
         let mut board = Board { sides: [rows, cols, 1], ..Board::default() };
@@ -139,7 +139,7 @@ fn board(random: &mut fastrand::Rng, most: usize) -> Board {
     }
 }
 
-fn graph(random: &mut fastrand::Rng, most: usize) -> Board {
+fn graph(random: &mut limits::Random, most: usize) -> Board {
     let mut names: Vec<i64> = (0..random.usize(1..=most.min(7))).map(|_| random.i64(0..20)).collect();
     names.sort_unstable();
     names.dedup();
@@ -149,7 +149,7 @@ fn graph(random: &mut fastrand::Rng, most: usize) -> Board {
     Board { names, edges, ..Board::default() }
 }
 
-fn holds(random: &mut fastrand::Rng) -> Holds {
+fn holds(random: &mut limits::Random) -> Holds {
     if random.u8(0..5) < 2 {
         let low = random.i64(-1..=3);
         return Holds::Values(low, low + random.i64(0..=4));
@@ -168,7 +168,7 @@ fn holds(random: &mut fastrand::Rng) -> Holds {
 }
 
 /// A world, and the piece of its moves where these are the places.
-pub fn world(random: &mut fastrand::Rng) -> (World, Option<Piece>) {
+pub fn world(random: &mut limits::Random) -> (World, Option<Piece>) {
     loop {
         let mut holds = holds(random);
         let nothing = usize::from(matches!(holds, Holds::Kinds(_)));

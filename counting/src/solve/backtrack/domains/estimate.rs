@@ -1,7 +1,7 @@
 //! How much work a search will be, from random ways down its tree (Knuth 1975): each choice is one of those that do not fail
 //! at once, alike, and the work at a node counts as often as there are ways like it.
 
-use fastrand::Rng;
+use limits::Random;
 
 use super::super::Reason;
 use super::super::expense::Expense;
@@ -20,7 +20,7 @@ impl Domains {
         if self.is_impossible {
             return Ok(0.0);
         }
-        let mut random = Rng::with_seed(most);
+        let mut random = Random::with_seed(most);
         let begin = expense.work();
         let mut state = State::new(self);
         let is_open = state.propagate();
@@ -47,7 +47,7 @@ impl Domains {
 fn way_down(
     state: &mut State<'_>,
     end: u64,
-    random: &mut Rng,
+    random: &mut Random,
     expense: &mut Expense<'_>,
 ) -> Result<Option<f64>, Reason> {
     let (mut times, mut sum, mut choices) = (1.0, 0.0, Vec::new());

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fastrand::Rng;
 use limits::Budget;
+use limits::Random;
 use model::constraint::{Constraint, Count, Lit, Var, pos};
 use model::{Model, Sizes};
 use num_bigint::BigUint;
@@ -18,7 +18,7 @@ const ALONE: Var = 3;
 const ALL: Var = 3 * PLACES + ALONE;
 
 /// Some of the variables as literals with weights.
-fn count(random: &mut Rng) -> Count {
+fn count(random: &mut Random) -> Count {
     let mut terms = Vec::new();
     for var in 0..ALL {
         if random.u32(..3) == 0 {
@@ -31,7 +31,7 @@ fn count(random: &mut Rng) -> Count {
 }
 
 /// One of some values of places is no more than once, or exactly once.
-fn once(random: &mut Rng) -> Constraint {
+fn once(random: &mut Random) -> Constraint {
     let (value, is_exact) = (random.u32(..3), random.bool());
     let own = (0..PLACES).filter(|_| random.u32(..3) > 0).map(|place| pos(3 * place + value));
     match is_exact {
@@ -40,7 +40,7 @@ fn once(random: &mut Rng) -> Constraint {
     }
 }
 
-fn model(random: &mut Rng) -> Model {
+fn model(random: &mut Random) -> Model {
     let mut constraints: Vec<Constraint> = (0..PLACES)
         .map(|place| Constraint::count(Count::exactly(1, (3 * place..3 * place + 3).map(pos))))
         .collect();
@@ -67,7 +67,7 @@ fn solutions(model: &Model) -> BTreeMap<Vec<bool>, u64> {
 
 #[test]
 fn counts_and_lists_what_every_assignment_says() {
-    let (mut random, mut some) = (Rng::with_seed(7), 0);
+    let (mut random, mut some) = (Random::with_seed(7), 0);
     for _ in 0..300 {
         let model = model(&mut random);
         let (budget, mut silent) = (Budget::default(), Silent);

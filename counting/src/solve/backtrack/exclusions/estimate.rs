@@ -1,7 +1,7 @@
 //! How much work a search will be, from random ways down its tree (Knuth 1975): each choice is one of the members left
 //! of a group, alike, and the work at a node counts as often as there are ways like it.
 
-use fastrand::Rng;
+use limits::Random;
 use model::constraint::Var;
 
 use super::super::Reason;
@@ -23,7 +23,7 @@ impl Exclusions {
         most: u64,
         expense: &mut Expense<'_>,
     ) -> Result<f64, Reason> {
-        let mut random = Rng::with_seed(most);
+        let mut random = Random::with_seed(most);
         let (mut mean, mut variance) = (0.0, 0.0);
         let begin = expense.work();
         for (done, root) in (0..).zip(roots) {
@@ -46,7 +46,7 @@ impl Exclusions {
         &self,
         matrix: &Matrix,
         mut state: Vec<u64>,
-        random: &mut Rng,
+        random: &mut Random,
         expense: &mut Expense<'_>,
     ) -> Result<f64, Reason> {
         let (mut next, mut ways) = (state.clone(), Vec::new());

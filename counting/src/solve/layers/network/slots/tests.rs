@@ -1,6 +1,6 @@
 //! Slots against a list that says for each slot what it holds, in states with random paths.
 
-use fastrand::Rng;
+use limits::Random;
 use model::bits::none;
 
 use super::*;
@@ -26,7 +26,7 @@ fn slots(nested: bool) -> Slots {
 }
 
 /// Random paths; nested like parentheses, if they have to be.
-fn paths(random: &mut Rng, nested: bool) -> Vec<Holds> {
+fn paths(random: &mut Random, nested: bool) -> Vec<Holds> {
     let mut all = vec![Holds::Class(0); SLOTS.into()];
     let mut open: Vec<u8> = Vec::new();
     for slot in 0..SLOTS {
@@ -82,7 +82,7 @@ fn joined(all: &mut [Holds], a: u8, b: u8) -> &'static str {
 
 #[test]
 fn edges_change_paths_as_in_a_list() {
-    let mut random = Rng::with_seed(47);
+    let mut random = Random::with_seed(47);
     for turn in 0..20_000 {
         let nested = turn % 2 == 0;
         let (slots, mut all) = (slots(nested), paths(&mut random, nested));
@@ -131,7 +131,7 @@ fn edges_change_paths_as_in_a_list() {
 
 #[test]
 fn images_of_paths() {
-    let mut random = Rng::with_seed(48);
+    let mut random = Random::with_seed(48);
     for turn in 0..5_000 {
         let nested = turn % 2 == 0;
         let (slots, all) = (slots(nested), paths(&mut random, nested));
