@@ -17,6 +17,7 @@ mod progress;
 mod puzzles;
 mod search;
 mod sequence;
+mod signals;
 mod validate;
 
 use std::process::ExitCode;
@@ -32,7 +33,7 @@ fn main() -> ExitCode {
     let ended = args::parse().and_then(|cli| {
         let Some(cli) = cli else { return Ok(Exit::Done) };
         memory::set_up_heap(cli.command.counts_several());
-        let interrupt = Interrupt::install();
+        let interrupt = signals::caught();
         let watch = Watch { interrupt: &interrupt, patience: PATIENCE, deadline: None, process: None };
         let signals = interrupt.clone();
         let ran = watch.run(SMALL_STACK, move |_| {

@@ -1,6 +1,6 @@
 //! Checks of stdout before the work, so that hours of counting do not end without a result.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -37,8 +37,8 @@ fn opened() -> io::Result<File> {
 #[cfg(unix)]
 fn is(opened: &File, file: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
-    let place = |known: fs::Metadata| (known.dev(), known.ino());
-    let places = (opened.metadata().map(place), fs::metadata(file).map(place));
+    let place = |known: std::fs::Metadata| (known.dev(), known.ino());
+    let places = (opened.metadata().map(place), std::fs::metadata(file).map(place));
     matches!(places, (Ok(one), Ok(other)) if one == other)
 }
 

@@ -1,8 +1,6 @@
 //! The table of one source: its figures beside ours.
 
-use std::env;
-
-use comfy_table::{Attribute, Cell, Color, ColumnConstraint, ContentArrangement, Table, Width, presets};
+use comfy_table::{Cell, ColumnConstraint, ContentArrangement, Table, Width, presets};
 use counting::solve::{Answer, Stopped};
 use limits::Limit;
 use model::Named;
@@ -21,9 +19,6 @@ const WIDTH: u16 = 80;
 /// on a terminal without NO_COLOR they are also coloured.
 pub fn source(title: &str, rows: &[(&Claim, &Checked)], form: Form) -> String {
     let mut table = Table::new();
-    if env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
-        table.force_no_tty();
-    }
     // A terminal has no room for the method.
     let document = form == Form::Document;
     let shown = |column: &usize| document || HEADER[*column] != "method";
@@ -33,7 +28,7 @@ pub fn source(title: &str, rows: &[(&Claim, &Checked)], form: Form) -> String {
         let cells = cells(claim, checked);
         table.add_row((0..HEADER.len()).filter(shown).map(|column| {
             match (Cell::new(words(&cells[column], form)), differs) {
-                (cell, true) => cell.fg(Color::Red).add_attribute(Attribute::Bold),
+                (cell, true) => striking(cell),
                 (cell, false) => cell,
             }
         }));
@@ -45,6 +40,21 @@ pub fn source(title: &str, rows: &[(&Claim, &Checked)], form: Form) -> String {
     };
     let title = words(title, form);
     format!("{title}\n\n{table}\n\n")
+}
+
+/// Returns a cell that is coloured on a terminal without NO_COLOR.
+#[cfg(not(target_family = "wasm"))]
+fn striking(cell: Cell) -> Cell {
+    match std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        true => cell,
+        false => cell.fg(comfy_table::Color::Red).add_attribute(comfy_table::Attribute::Bold),
+    }
+}
+
+/// Returns the cell: there is no terminal.
+#[cfg(target_family = "wasm")]
+fn striking(cell: Cell) -> Cell {
+    cell
 }
 
 /// Returns words of a claims file on one line. In a document they stay words: no element of HTML, no link, no code

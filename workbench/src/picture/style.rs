@@ -3,8 +3,6 @@
 use std::env;
 use std::io::{self, IsTerminal};
 
-use terminal_size::{Width, terminal_size_of};
-
 use crate::options::Labels;
 
 /// The style of pictures in text.
@@ -35,10 +33,22 @@ impl Style {
         Style {
             faint: io::stdout().is_terminal() && !dumb && !set("NO_COLOR"),
             unicode: is_utf8(|name| env::var(name).ok()),
-            columns: terminal_size_of(io::stdout()).map_or(COLUMNS, |(Width(columns), _)| columns.into()),
+            columns: columns(),
             labels: None,
         }
     }
+}
+
+/// Returns the number of columns of the terminal.
+#[cfg(not(target_family = "wasm"))]
+fn columns() -> usize {
+    terminal_size::terminal_size_of(io::stdout()).map_or(COLUMNS, |(width, _)| width.0.into())
+}
+
+/// Returns the usual number: there is no terminal.
+#[cfg(target_family = "wasm")]
+fn columns() -> usize {
+    COLUMNS
 }
 
 /// Returns whether the locale is one in UTF-8; the first of these variables that is set decides.
