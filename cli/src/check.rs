@@ -3,19 +3,16 @@
 mod certificate;
 
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::sync::Arc;
 
 use encoders::families::{self, Puzzle};
-use limits::Limit;
 use workbench::ask::Question;
-use workbench::check::check;
+use workbench::check;
 use workbench::count::note_nodes;
-use workbench::exit::{self, Exit, Failure, usage};
-use workbench::input;
+use workbench::exit::{Exit, Failure, usage};
 use workbench::interrupt::Interrupt;
 use workbench::output;
 use workbench::report;
-use workbench::watch::run_within;
 use workbench::writing::Writing;
 
 use crate::args::CheckArgs;
@@ -64,41 +61,18 @@ pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let question =
         Question { sizes: args.size.asked, weighs: true, ..Question::new(puzzle, args.method.request(1)?) };
     let limits = args.limits.limits();
-    let start = Instant::now();
     let display = Display::new(args.progress);
-    let (complete, named, mut progress) = (args.complete, file.clone(), display.stages(String::new()));
-    let ran = run_within(&limits, start, interrupt, move |budget| {
-        check(&question, &named, complete, budget, &mut progress)
-    });
+    let progress = display.stages(String::new());
+    let ran = check::check(question, &file, args.complete, &limits, interrupt, progress);
     display.finish();
-    let stopped = |limit| {
-        let sentence = format!(
-            "{}: {limit} before all solutions were checked; raise the limit or split the file",
-            input::shown(&file)
-        );
-        Failure::ended(limit, sentence)
-    };
-    let mut checked = ran.map_err(|failure| failure.at_limit(stopped))?;
-    checked.limit = checked.limit.map(|limit| limits.whole(limit));
-    checked.seconds = start.elapsed().as_secs_f64();
-    let (exit, limit, method) = (checked.exit(), checked.limit, checked.method);
-    let subject = checked.puzzle.quoted();
+    let checked = Arc::new(ran?);
+    let (told, subject) = (Arc::clone(&checked), checked.puzzle.quoted());
     let is_json = args.json;
     let writing = Writing { interrupt, deadline: None, subject: &subject };
     writing.stdout(move |out| {
-        let text = if is_json { report::check_json(&checked) } else { report::check_text(&checked) };
+        let text = if is_json { report::check_json(&told) } else { report::check_text(&told) };
         out.write_all(text.as_bytes())
     })?;
-    note_nodes(&limits, method);
-    let Some(limit) = limit else { return Ok(exit) };
-    let advice = if limit == Limit::Cancelled { "start again" } else { "raise the limit" };
-    let sentence = format!("{subject}: {limit} before the solutions were counted; {advice}");
-    match exit {
-        Exit::Limit | Exit::Interrupted => Err(Failure::new(exit, sentence)),
-        Exit::Differs => {
-            exit::note(&sentence);
-            Ok(exit)
-        }
-        _ => Ok(exit),
-    }
+    note_nodes(&limits, checked.method);
+    check::ended(&checked)
 }

@@ -14,31 +14,64 @@ use counting::solve::{self, CountError, Progress, Stopped};
 pub use drawn::placements;
 use encoders::families::{ModelError, Puzzle};
 use judge::Judge;
+use limits::clock::Instant;
 use limits::{Budget, Limit};
 use model::{Model, Sizes};
 use num_bigint::BigUint;
 use pile::Pile;
 use written::{Taker, Unread, Written};
 
+use crate::allowance::Limits;
 use crate::ask::{self, Prepared, Question};
-use crate::exit::{Exit, Failure};
+use crate::exit::{self, Exit, Failure};
 use crate::input;
+use crate::interrupt::Interrupt;
 use crate::outcome::{Facts, SolutionsChecked};
 use crate::refusal::told;
+use crate::watch::run_within;
 
-/// Reads the solutions of `file` and checks each; with `complete`, also counts how many are missing. A failure: a
-/// limit, or a file or a puzzle that cannot be read.
+/// Reads the solutions of `file` and checks each; with `complete`, also counts how many are missing. Within limits that count
+/// from now, under watch. A failure: a limit, or a file or a puzzle that cannot be read.
 pub fn check(
-    question: &Question,
+    question: Question,
     file: &Path,
     complete: bool,
-    budget: &Budget,
-    progress: &mut dyn Progress,
+    limits: &Limits,
+    interrupt: &Interrupt,
+    mut progress: impl Progress + Send + 'static,
 ) -> Result<SolutionsChecked, Failure> {
-    let told = |facts: Facts| ask::note_read(&question.puzzle, facts.graph, &facts.notes, false);
-    let prepared = ask::prepare(question, budget, told)?;
-    let text = input::read_within(file, &prepared.budget)?;
-    check_text(&prepared, (file, &text), complete, progress)
+    let (start, named) = (Instant::now(), file.to_owned());
+    let ran = run_within(limits, start, interrupt, move |budget| {
+        let told = |facts: Facts| ask::note_read(&question.puzzle, facts.graph, &facts.notes, false);
+        let prepared = ask::prepare(&question, budget, told)?;
+        let text = input::read_within(&named, &prepared.budget)?;
+        check_text(&prepared, (&named, &text), complete, &mut progress)
+    });
+    let stopped = |limit| {
+        let file = input::shown(file);
+        let sentence =
+            format!("{file}: {limit} before all solutions were checked; raise the limit or split the file");
+        Failure::ended(limit, sentence)
+    };
+    let checked = ran.map_err(|failure| failure.at_limit(stopped))?;
+    let limit = checked.limit.map(|limit| limits.whole(limit));
+    Ok(SolutionsChecked { limit, seconds: start.elapsed().as_secs_f64(), ..checked })
+}
+
+/// Returns how a check ended: its status, or where a limit came before the solutions were counted, the failure.
+pub fn ended(checked: &SolutionsChecked) -> Result<Exit, Failure> {
+    let exit = checked.exit();
+    let Some(limit) = checked.limit else { return Ok(exit) };
+    let advice = if limit == Limit::Cancelled { "start again" } else { "raise the limit" };
+    let subject = checked.puzzle.quoted();
+    let sentence = format!("{subject}: {limit} before the solutions were counted; {advice}");
+    if matches!(exit, Exit::Limit | Exit::Interrupted) {
+        return Err(Failure::new(exit, sentence));
+    }
+    if exit == Exit::Differs {
+        exit::note(&sentence);
+    }
+    Ok(exit)
 }
 
 /// As [`check`], of the text of a file and a puzzle whose model is built.

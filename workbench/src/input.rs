@@ -2,15 +2,15 @@
 
 mod unpack;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use limits::{Budget, Limit};
+use limits::{Budget, Limit, clock::Instant};
 use serde::{Deserialize, Serialize};
 
 use crate::allowance::Limits;
@@ -34,10 +34,28 @@ const LEAST: Duration = Duration::from_secs(1);
 /// The name that stands for the standard input.
 pub const STDIN: &str = "-";
 
+/// Texts that a face without files holds in their place.
+static HELD: Mutex<BTreeMap<PathBuf, String>> = Mutex::new(BTreeMap::new());
+
+/// Has a text in the place of this file from now on.
+pub fn hold(file: PathBuf, text: String) {
+    HELD.lock().unwrap_or_else(PoisonError::into_inner).insert(file, text);
+}
+
+fn held(file: &Path) -> Option<String> {
+    HELD.lock().unwrap_or_else(PoisonError::into_inner).get(file).cloned()
+}
+
+/// Returns whether there is such a file.
+pub fn exists(file: &Path) -> bool {
+    held(file).is_some() || file.exists()
+}
+
 /// Opens a file, or the standard input if it is named so; unpacks compressed input.
 pub fn open(file: &Path) -> io::Result<Box<dyn Read>> {
-    match file.to_str() {
-        Some(STDIN) => unpack::unpacked(io::stdin()),
+    match (file.to_str(), held(file)) {
+        (_, Some(text)) => unpack::unpacked(Cursor::new(text)),
+        (Some(STDIN), _) => unpack::unpacked(io::stdin()),
         _ => unpack::unpacked(File::open(file)?),
     }
 }

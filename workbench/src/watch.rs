@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use limits::{Budget, Limit};
+use limits::{Budget, Limit, clock::Instant};
 
 use crate::allowance::Limits;
 use crate::exit::{Exit, Failure};
@@ -82,6 +82,10 @@ impl<'a> Watch<'a> {
         job: impl FnOnce(Arc<AtomicBool>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E> {
         let cancel = Arc::new(AtomicBool::new(false));
+        // Without threads, as in a browser, nothing but the budget ends the job.
+        if cfg!(target_family = "wasm") {
+            return job(cancel);
+        }
         let (send, receive) = mpsc::channel();
         let flag = Arc::clone(&cancel);
         let work = move || {

@@ -15,7 +15,7 @@ use super::implied;
 use super::question::{Question, check_classes};
 use crate::allowance::Limits;
 use crate::exit::{self, Exit, Failure, usage};
-use crate::input::{Fingerprint, is_stream, read_within, shown, stopped};
+use crate::input::{Fingerprint, exists, is_stream, read_within, shown, stopped};
 use crate::options::AskedOrder;
 use crate::outcome::Facts;
 use crate::output;
@@ -287,7 +287,7 @@ pub fn order_of(asked: &AskedOrder, model: &Model, budget: &Budget) -> Result<Ve
         Ok(order) => return Ok(order),
         Err(error) => error,
     };
-    if !Path::new(word).exists() {
+    if !exists(Path::new(word)) {
         return usage(no_order(&error));
     }
     let text = read_within(Path::new(word), budget)?;
