@@ -17,6 +17,8 @@ use super::{Answer, CountError, Method, Progress, Request, Stopped, Work, compon
 
 /// Work of the first turn, in nanoseconds on an ordinary machine: most puzzles are decided in it.
 const FIRST: u64 = 50_000_000;
+/// The work of a turn of one that has no thread, and begins anew, in its work before.
+const AGAIN: u64 = 4;
 
 /// Counts the solutions that `request` asks for up to `most`. Cost: at most twice the work of the count of all, and of the
 /// search for `most + 1` solutions.
@@ -111,17 +113,22 @@ impl<'a> Question<'a> {
                 [None, Some(_)] => 0,
                 _ => usize::from(turns.lanes[1].spent() < turns.lanes[0].spent()),
             };
-            let lane = Arc::clone(&turns.lanes[at]);
+            let mut lane = Arc::clone(&turns.lanes[at]);
             if !turns.has_started[at] {
                 let (own, budget) = (Arc::clone(&lane), self.budget.clone());
                 let budget = Budget { pace: Some(lane.clone()), ..budget };
                 let work = move || own.work(|progress| self.attempt(at, &budget, progress));
-                if !Lane::start(scope, work) {
-                    return self.attempt(1, self.budget, progress);
-                }
-                turns.has_started[at] = true;
+                turns.has_started[at] = Lane::start(scope, work);
             }
-            lane.run((lane.spent() / 2).max(FIRST), turns.room_beside(1 - at, self.budget), progress);
+            if turns.has_started[at] {
+                lane.run((lane.spent() / 2).max(FIRST), turns.room_beside(1 - at, self.budget), progress);
+            } else {
+                let work = (AGAIN * lane.spent()).max(FIRST);
+                let attempt =
+                    |budget: &Budget, progress: &mut dyn Progress| self.attempt(at, budget, progress);
+                turns.lanes[at] = Lane::alone(work, self.budget, progress, &mut Work::default(), attempt);
+                lane = Arc::clone(&turns.lanes[at]);
+            }
             if lane.is_lost() {
                 // The panic goes on when the scope ends.
                 return Err(Stopped::unknown(Limit::Cancelled, Method::Auto, Work::default()));

@@ -35,6 +35,8 @@ pub(super) struct Race<'a> {
     pub search: Option<Told>,
     /// The best estimate of the search of these sizes.
     pub estimates: BTreeMap<(u32, u32), Estimate>,
+    /// Whether methods may have threads of their own; found out when the first one has to.
+    pub has_threads: bool,
     /// The work of methods that are over.
     pub work: Work,
     pub peak_bytes: usize,

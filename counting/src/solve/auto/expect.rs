@@ -38,7 +38,7 @@ impl Race<'_> {
     pub fn least_left(&mut self, entrants: &[usize]) -> Option<(f64, usize)> {
         self.expect_of_search(FIRST_PROBE);
         let least = |race: &mut Race<'_>| {
-            let rests = entrants.iter().map(|&at| (race.rest(at), at));
+            let rests = entrants.iter().map(|&at| (race.left(at), at));
             rests.min_by(|one, other| one.0.total_cmp(&other.0))
         };
         let best = least(self);
@@ -53,8 +53,15 @@ impl Race<'_> {
         best
     }
 
+    /// Returns the work that an entrant is expected to have before it: what it has left, and without a thread what it does again.
+    pub fn left(&mut self, at: usize) -> f64 {
+        let rest = self.rest(at);
+        let lane = &self.entrants[at].lane;
+        rest + if lane.is_alone() { (lane.spent() - lane.way().began) as f64 } else { 0.0 }
+    }
+
     /// Returns the work that an entrant is expected to have left.
-    pub fn rest(&mut self, at: usize) -> f64 {
+    fn rest(&mut self, at: usize) -> f64 {
         let entrant = &self.entrants[at];
         let spent = entrant.lane.spent();
         let unknown = |times: f64| times * spent.max(SHORTEST) as f64;

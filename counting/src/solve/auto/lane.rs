@@ -2,15 +2,17 @@
 //!
 //! A waiting method keeps all that it has made, so that nothing is done twice. The length of a turn is
 //! counted in steps of the methods and not in seconds, so that the same method answers on every machine.
+//!
+//! Where there are no threads, as in a browser, a method is ended when its turn is over, and begins anew in its next turn.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Scope};
 use std::time::Duration;
 
 use limits::spare::would_give;
-use limits::{Limit, Pace};
+use limits::{Budget, Limit, Pace};
 
-use crate::solve::{Answer, Method, Progress, Stage, Stopped};
+use crate::solve::{Answer, Method, Progress, Stage, Stopped, Work};
 
 /// How often progress is passed on while a method runs.
 const SHOW: Duration = Duration::from_millis(50);
@@ -41,6 +43,8 @@ struct Turn {
     ended: Option<Result<Answer, Stopped>>,
     /// Whether its thread is gone, with or without a result.
     is_over: bool,
+    /// Whether it has no thread: it is ended where others wait.
+    is_alone: bool,
     stage: Option<Stage>,
     way: Way,
 }
@@ -67,6 +71,34 @@ impl Lane {
     pub fn start<'scope>(scope: &'scope Scope<'scope, '_>, work: impl FnOnce() + Send + 'scope) -> bool {
         // A thread that starts without room for its signals ends the program, so room is asked for first.
         would_give(STACK) && thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_ok()
+    }
+
+    /// Runs a method on this thread, from the beginning, for no more than `work`, as one of a race whose work is reported to
+    /// `around`. If that is not enough, the lane has no result, and the work done is added to `lost`.
+    pub fn alone(
+        work: u64,
+        budget: &Budget,
+        progress: &mut dyn Progress,
+        lost: &mut Work,
+        method: impl FnOnce(&Budget, &mut dyn Progress) -> Result<Answer, Stopped>,
+    ) -> Arc<Lane> {
+        let turn = Turn { allotted: work, most_bytes: usize::MAX, is_alone: true, ..Turn::default() };
+        let lane = Arc::new(Lane { turn: turn.into(), ..Lane::within(budget.pace.clone()) });
+        let budget = Budget { pace: Some(lane.clone()), ..budget.clone() };
+        let result = method(&budget, &mut Both(Shown(&lane), progress));
+        let mut turn = lane.lock();
+        turn.bytes = 0;
+        match result {
+            Err(stopped) if turn.is_waiting => *lost = lost.and(&stopped.work).given_up(),
+            result => turn.ended = Some(result),
+        }
+        drop(turn);
+        lane
+    }
+
+    /// Whether it has no thread.
+    pub fn is_alone(&self) -> bool {
+        self.lock().is_alone
     }
 
     fn lock(&self) -> MutexGuard<'_, Turn> {
@@ -99,7 +131,7 @@ impl Lane {
         let mut turn = self.lock();
         turn.is_abandoned = true;
         self.changed.notify_all();
-        while !turn.is_over {
+        while !turn.is_over && !turn.is_alone {
             turn = self.wait(turn);
         }
         turn.ended.take()
@@ -166,6 +198,9 @@ impl Pace for Lane {
         self.around.as_ref().map_or(Ok(()), |around| around.pause(work, bytes))?;
         while !turn.is_abandoned && (turn.spent >= turn.allotted || turn.bytes > turn.most_bytes) {
             turn.is_waiting = true;
+            if turn.is_alone {
+                return Err(Limit::Cancelled);
+            }
             self.changed.notify_all();
             turn = self.wait(turn);
         }
@@ -188,5 +223,15 @@ impl Progress for Shown<'_> {
             turn.way.states.truncate(stage.done as usize);
             turn.way.states.push(stage.nodes);
         }
+    }
+}
+
+/// Progress that is kept, and shown at once.
+struct Both<'a>(Shown<'a>, &'a mut dyn Progress);
+
+impl Progress for Both<'_> {
+    fn stage(&mut self, stage: &Stage) {
+        self.0.stage(stage);
+        self.1.stage(stage);
     }
 }
