@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The crates of the workspace, each with those that it may depend on.
-const CRATES: [(&str, &[&str]); 12] = [
+const CRATES: [(&str, &[&str]); 13] = [
     ("bdd/limits", &[]),
     ("layers", &["limits"]),
     ("bdd", &["limits"]),
@@ -22,6 +22,7 @@ const CRATES: [(&str, &[&str]); 12] = [
     ("workbench", &["bdd", "checkers", "counting", "encoders", "layers", "limits", "model", "recurrences"]),
     ("cli", &["bdd", "counting", "encoders", "layers", "limits", "model", "recurrences", "workbench"]),
     ("python", &["bdd", "counting", "encoders", "layers", "limits", "model", "recurrences", "workbench"]),
+    ("web", &["counting", "encoders", "limits", "model", "workbench"]),
     ("benches", &["bdd", "counting", "encoders", "layers", "limits", "model"]),
 ];
 

@@ -20,7 +20,7 @@ use crate::shell;
 pub const LOOKED_AT: usize = 240;
 
 /// The most placements on a page, if no number is asked for, and those that are shown at once.
-const AT_ONCE: usize = 12;
+pub const AT_ONCE: usize = 12;
 /// The most bytes of their pictures, if no number is asked for.
 const BYTES: usize = 200_000;
 
@@ -149,7 +149,7 @@ fn unsolved_title(puzzle: &Puzzle) -> String {
 
 /// Returns `number` of the placements, sorted by size: the first one, then again and again, of a size of which fewest are
 /// chosen, the one that differs most from those chosen.
-fn varied(placements: &[Placement], number: usize) -> Vec<Placement> {
+pub fn varied(placements: &[Placement], number: usize) -> Vec<Placement> {
     let mut nearest = vec![usize::MAX; placements.len()];
     let mut chosen: Vec<usize> = Vec::new();
     let mut of_size: BTreeMap<usize, usize> = BTreeMap::new();

@@ -1,0 +1,98 @@
+//! The protocol, as the native program runs it: without the module, and so without its clock and its memory.
+
+use counting::solve::Silent;
+use kikisuji_web::answer;
+use serde_json::{Value, json};
+
+fn ask(request: Value) -> Value {
+    serde_json::from_str(&answer(&request.to_string(), Silent)).expect("an answer is JSON")
+}
+
+#[test]
+fn a_count_is_its_record_its_text_and_its_pictures() {
+    let told = ask(json!({
+        "ask": "count", "puzzle": ["independence", "queen", "6"], "options": {"classes": true, "size": "any", "spectrum": true, "cells": true},
+        "pictures": ["boards", "spectrum", "cells"],
+    }));
+    assert_eq!((&told["status"], &told["record"]["spectrum"][6]), (&json!(0), &json!("4")));
+    assert!(["boards", "spectrum", "cells"].iter().all(|name| told["svg"][name].is_string()));
+    assert_eq!(
+        told["command"],
+        "kikisuji count independence queen 6 --size any --spectrum --classes --cells"
+    );
+    assert!(
+        told["record"].get("placements").is_none()
+            && told["text"].as_str().is_some_and(|text| text.contains("up to symmetry"))
+    );
+}
+
+#[test]
+fn other_questions_have_their_records() {
+    let of = |ask_: &str, options: Value| {
+        ask(json!({"ask": ask_, "puzzle": "independence queen 6", "options": options}))
+    };
+    assert_eq!(
+        of("list", json!({"first": 2, "format": "chess"}))["record"]["lines"].as_array().map(Vec::len),
+        Some(2)
+    );
+    assert_eq!(of("check", json!({"solutions": "r0c0 r1c1", "size": 2}))["status"], 1);
+    assert!(
+        of("statement", json!({}))["record"]["statement"]
+            .as_str()
+            .is_some_and(|text| text.contains("board 6"))
+    );
+    assert_eq!(of("parse", json!({}))["record"]["cells"].as_array().map(Vec::len), Some(36));
+    let every = ask(json!({"ask": "formula", "puzzle": "domination king 1xN"}));
+    assert_eq!(every["record"]["status"], "proved");
+    assert!(
+        ask(json!({"ask": "families"}))["record"]["families"].as_array().is_some_and(|all| all.len() > 20)
+    );
+}
+
+#[test]
+fn texts_are_held_and_their_errors_have_a_place() {
+    let told = |ask_: &str, text: &str| {
+        ask(json!({"ask": ask_, "puzzle": "own.puzzle", "files": {"own.puzzle": text}}))
+    };
+    let right = told("count", "board 2x2\nkind king\neach r in rows: king(r) <= 1\n");
+    assert_eq!(right["status"], 0, "{right}");
+    let wrong = told("parse", "board 2x2\nkind king\neach r in bows: king(r) <= 1\n");
+    assert_eq!(
+        (&wrong["status"], &wrong["refused"]["line"], &wrong["refused"]["column"]),
+        (&json!(4), &json!(3), &json!(11)),
+        "{wrong}"
+    );
+}
+
+#[test]
+fn what_is_wrong_is_refused_in_a_sentence() {
+    let of = |request: Value| ask(request)["refused"]["message"].as_str().unwrap_or_default().to_owned();
+    let queens =
+        |options: Value| of(json!({"ask": "count", "puzzle": "independence queen 6", "options": options}));
+    for (told, part) in [
+        (queens(json!({"sise": "any"})), "write size"),
+        (queens(json!({"size": "most"})), "give max"),
+        (queens(json!({"size": [1]})), "give a string"),
+        (queens(json!({"classes": "no"})), "takes no value"),
+        (queens(json!({"seed": 1})), "random order"),
+        (queens(json!({"attacked": true})), "picture boards"),
+        (
+            of(json!({"ask": "check", "puzzle": "independence queen 6", "options": {"method": "apply"}})),
+            "option complete",
+        ),
+        (
+            of(json!({"ask": "formula", "puzzle": "domination king 1xN", "options": {"nodes": 9}})),
+            "no option `nodes`",
+        ),
+        (queens(json!({"method": "aply"})), "write apply"),
+        (of(json!({"ask": "cound", "puzzle": "independence queen 6"})), "write count"),
+        (
+            of(json!({"ask": "list", "puzzle": "independence queen 6", "pictures": ["cells"]})),
+            "cells is one of count",
+        ),
+        (of(json!({"puzzle": 1})), "PROTOCOL.md"),
+        (of(json!({"ask": "count", "puzzle": "there.puzzle"})), "there.puzzle"),
+    ] {
+        assert!(told.contains(part), "{told}");
+    }
+}
