@@ -66,7 +66,7 @@ pub enum Limit {
 /// Formats a number of bytes in the largest unit that makes it short: `2 GiB`, `1.5 MiB`, `700 bytes`.
 fn size(bytes: usize) -> String {
     const UNITS: [(&str, u32); 4] = [("TiB", 40), ("GiB", 30), ("MiB", 20), ("KiB", 10)];
-    let Some((unit, bits)) = UNITS.into_iter().find(|(_, bits)| bytes >> bits > 0) else {
+    let Some((unit, bits)) = UNITS.into_iter().find(|(_, bits)| bytes as u64 >> bits > 0) else {
         return format!("{bytes} {}", if bytes == 1 { "byte" } else { "bytes" });
     };
     let tenths = (bytes as u128 * 10 + (1 << bits >> 1)) >> bits;
