@@ -45,6 +45,7 @@ pub mod bounds;
 pub mod certificate;
 pub mod exchange;
 mod kasteleyn;
+pub mod learn;
 pub mod order;
 pub mod search;
 pub mod solve;
