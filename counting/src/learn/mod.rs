@@ -1,8 +1,7 @@
 //! A search that learns from conflicts, for many questions about one model: is there a solution with these literals true?
 //!
 //! Conflict-driven clause learning (Marques-Silva and Sakallah, 1996), on constraints as they are: disjunctions of counts with
-//! the sums of their true and free literals, beside clauses with two watched literals (Moskewicz et al., 2001). The reason of a
-//! value is worked out where a conflict needs it. What was learned stays for the next question, and an answer "none" comes
+//! the sums of their true and free literals. The reason of a value is worked out where a conflict needs it. What was learned stays for the next question, and an answer "none" comes
 //! with the assumptions that it needed (Eén and Sörensson, 2003), so that one question may do away with many clues. It finds
 //! solutions, and counts none.
 
@@ -10,14 +9,15 @@ mod joined;
 mod search;
 #[cfg(test)]
 mod tests;
-mod watched;
+mod tight;
 
 use fastrand::Rng;
-use joined::Web;
+use joined::conflict;
 use model::Model;
 use model::constraint::{Constraint, Lit, Shape, Term, Var};
+use model::joined::Joined;
 pub use search::Found;
-use watched::Watched;
+use tight::tight;
 
 /// A count with the sums of its literals.
 #[derive(Clone)]
@@ -33,22 +33,13 @@ struct Sum {
     open: u64,
 }
 
-/// Why a literal is true.
-#[derive(Clone, Copy)]
-enum Reason {
-    /// It is assumed, decided, or true in all solutions.
-    None,
-    Clause(usize),
-    /// It has to be for this count, the only alternative left.
-    Sum(usize),
-}
-
 /// What is known of a variable that has a value.
 #[derive(Clone, Copy)]
 struct Known {
     value: bool,
     level: usize,
-    reason: Reason,
+    /// The count for which it has to have it, the only alternative left; none if it is assumed, decided, or always so.
+    reason: Option<usize>,
     /// Its place in the order of assignments.
     at: usize,
 }
@@ -58,8 +49,6 @@ struct Known {
 pub struct Learner {
     known: Vec<Option<Known>>,
     trail: Vec<Lit>,
-    /// How many literals of the trail have been looked at by clauses.
-    head: usize,
     /// The length of the trail at each decision.
     levels: Vec<usize>,
     sums: Vec<Sum>,
@@ -69,8 +58,9 @@ pub struct Learner {
     occurs: Vec<Vec<(usize, Term)>>,
     dirty: Vec<usize>,
     is_dirty: Vec<bool>,
-    clauses: Watched,
-    webs: Vec<Web>,
+    /// Where the constraints begin that were learned.
+    learned: usize,
+    joined: Vec<Joined>,
     /// Variables that are decided; the others only say that a guarded constraint is asked for.
     is_free: Vec<bool>,
     activity: Vec<u64>,
@@ -87,15 +77,14 @@ impl Learner {
         let mut learner = Learner {
             known: Vec::new(),
             trail: Vec::new(),
-            head: 0,
             levels: Vec::new(),
             sums: Vec::new(),
             constraints: Vec::new(),
             occurs: Vec::new(),
             dirty: Vec::new(),
             is_dirty: Vec::new(),
-            clauses: Watched::default(),
-            webs: model.joined.iter().map(Web::new).collect(),
+            learned: 0,
+            joined: model.joined.clone(),
             is_free: Vec::new(),
             activity: Vec::new(),
             bump: 1 << 16,
@@ -105,6 +94,7 @@ impl Learner {
         (0..model.variables()).for_each(|_| _ = learner.variable(true));
         learner.shuffle(rng);
         model.constraints.iter().for_each(|constraint| learner.add(constraint));
+        tight(model).iter().for_each(|constraint| learner.add(constraint));
         learner
     }
 
@@ -120,43 +110,57 @@ impl Learner {
         self.is_free.push(is_free);
         self.activity.push(0);
         self.usual.push(false);
-        self.clauses.add_variable();
         self.known.len() as Var - 1
     }
 
-    /// Adds a constraint; nothing is assumed.
+    /// Adds a constraint, and forgets what was learned.
     pub fn add(&mut self, constraint: &Constraint) {
-        debug_assert!(self.levels.is_empty(), "constraints are added where nothing is assumed");
-        match constraint.shape() {
-            Shape::Always => {}
-            Shape::Clause(count) => self.add_clause(count.lits().collect()),
-            _ => {
-                let first = self.sums.len();
-                for count in &constraint.any {
-                    let weight = |term: &Term| u64::from(term.weight);
-                    let mut sum = Sum {
-                        min: count.min.into(),
-                        max: count.most(),
-                        terms: count.terms.clone(),
-                        heaviest: count.terms.iter().map(weight).max().unwrap_or(0),
-                        constraint: self.constraints.len(),
-                        sure: 0,
-                        open: 0,
-                    };
-                    for term in &count.terms {
-                        self.occurs[term.lit.var as usize].push((self.sums.len(), *term));
-                        match self.holds(term.lit) {
-                            None => sum.open += weight(term),
-                            Some(is_true) => sum.sure += if is_true { weight(term) } else { 0 },
-                        }
-                    }
-                    self.sums.push(sum);
-                }
-                self.is_dirty.push(true);
-                self.dirty.push(self.constraints.len());
-                self.constraints.push(first..self.sums.len());
-            }
+        self.forget(0);
+        self.put(constraint);
+        self.learned = self.constraints.len();
+    }
+
+    fn put(&mut self, constraint: &Constraint) {
+        if constraint.shape() == Shape::Always {
+            return;
         }
+        let first = self.sums.len();
+        for count in &constraint.any {
+            let (min, max, terms) = (count.min.into(), count.most(), count.terms.clone());
+            let heaviest = terms.iter().map(|term| term.weight.into()).max().unwrap_or(0);
+            let mut sum =
+                Sum { min, max, terms, heaviest, constraint: self.constraints.len(), sure: 0, open: 0 };
+            for term in &count.terms {
+                match self.holds(term.lit) {
+                    Some(true) => sum.sure += u64::from(term.weight),
+                    None => sum.open += u64::from(term.weight),
+                    Some(false) => {}
+                }
+                self.occurs[term.lit.var as usize].push((self.sums.len(), *term));
+            }
+            self.sums.push(sum);
+        }
+        self.is_dirty.push(true);
+        self.dirty.push(self.constraints.len());
+        self.constraints.push(first..self.sums.len());
+    }
+
+    /// Forgets what was learned, but for the last so many; nothing is assumed.
+    fn forget(&mut self, kept: usize) {
+        if self.constraints.len() == self.learned {
+            return;
+        }
+        let clause = |own: &std::ops::Range<usize>| {
+            Constraint::clause(self.sums[own.start].terms.iter().map(|term| term.lit))
+        };
+        let later: Vec<Constraint> =
+            self.constraints[self.constraints.len() - kept..].iter().map(clause).collect();
+        self.sums.truncate(self.constraints[self.learned].start);
+        self.constraints.truncate(self.learned);
+        self.is_dirty.truncate(self.learned);
+        let sums = self.sums.len();
+        self.occurs.iter_mut().for_each(|occurs| occurs.retain(|(sum, _)| *sum < sums));
+        later.iter().for_each(|constraint| self.put(constraint));
     }
 
     /// A literal under which constraints hold where it is assumed; the only literal of the only one of them, if that is all.
@@ -169,32 +173,14 @@ impl Learner {
         }
         let guard = Lit { var: self.variable(false), positive: true };
         for constraint in constraints {
-            let mut any = constraint.any.clone();
-            let off = Constraint::clause([!guard]);
-            match constraint.shape() {
-                Shape::Clause(count) => {
-                    self.add_clause(count.lits().chain([!guard]).collect());
-                }
-                _ => {
-                    any.extend(off.any);
-                    self.add(&Constraint { any });
-                }
-            }
+            self.add(&match constraint.shape() {
+                Shape::Clause(count) => Constraint::clause(count.lits().chain([!guard])),
+                _ => Constraint {
+                    any: [constraint.any.as_slice(), &Constraint::clause([!guard]).any].concat(),
+                },
+            });
         }
         guard
-    }
-
-    /// Adds a clause; at the first level alone it may have literals with values.
-    fn add_clause(&mut self, mut lits: Vec<Lit>) {
-        if lits.iter().any(|&lit| self.holds(lit) == Some(true)) {
-            return;
-        }
-        lits.retain(|&lit| self.holds(lit).is_none());
-        match lits.as_slice() {
-            [] => self.is_refuted = true,
-            [lit] => self.assign(*lit, Reason::None),
-            _ => _ = self.clauses.add(lits, false),
-        }
     }
 
     /// Whether a literal is true, if it has a value.
@@ -202,7 +188,7 @@ impl Learner {
         Some(self.known[lit.var as usize]?.value == lit.positive)
     }
 
-    fn assign(&mut self, lit: Lit, reason: Reason) {
+    fn assign(&mut self, lit: Lit, reason: Option<usize>) {
         let var = lit.var as usize;
         debug_assert!(self.known[var].is_none(), "a variable gets one value");
         let known = Known { value: lit.positive, level: self.levels.len(), reason, at: self.trail.len() };
@@ -232,55 +218,20 @@ impl Learner {
             }
         }
         self.levels.truncate(level);
-        self.head = start;
         self.dirty.drain(..).for_each(|constraint| self.is_dirty[constraint] = false);
     }
 
     /// Draws conclusions until nothing follows; otherwise returns literals, all of them false, of which one has to be true.
     fn propagate(&mut self) -> Option<Vec<Lit>> {
-        loop {
-            while let Some(&lit) = self.trail.get(self.head) {
-                self.head += 1;
-                if let Some(conflict) = self.watch(!lit) {
-                    return Some(conflict);
-                }
-            }
-            if let Some(constraint) = self.dirty.pop() {
-                self.is_dirty[constraint] = false;
-                if let Some(conflict) = self.examine(constraint) {
-                    return Some(conflict);
-                }
-                continue;
-            }
-            return self
-                .webs
-                .iter()
-                .find_map(|web| web.conflict(|var| self.known[var as usize].map(|known| known.value)));
-        }
-    }
-
-    /// Looks at the clauses that watch a literal which has become false.
-    fn watch(&mut self, lit: Lit) -> Option<Vec<Lit>> {
-        let mut watching = self.clauses.taken(lit);
-        let mut at = 0;
-        while let Some(&clause) = watching.get(at) {
-            match self.clauses.moved(clause, lit, |lit| {
-                self.known[lit.var as usize].map(|known| known.value == lit.positive)
-            }) {
-                watched::Now::Elsewhere => _ = watching.swap_remove(at),
-                watched::Now::Holds => at += 1,
-                watched::Now::Unit(unit) => {
-                    self.assign(unit, Reason::Clause(clause));
-                    at += 1;
-                }
-                watched::Now::Fails => {
-                    self.clauses.put_back(lit, watching);
-                    return Some(self.clauses.lits(clause).to_vec());
-                }
+        while let Some(constraint) = self.dirty.pop() {
+            self.is_dirty[constraint] = false;
+            if let Some(conflict) = self.examine(constraint) {
+                return Some(conflict);
             }
         }
-        self.clauses.put_back(lit, watching);
-        None
+        self.joined
+            .iter()
+            .find_map(|joined| conflict(joined, |var| self.known[var as usize].map(|known| known.value)))
     }
 
     /// Gives the literals of the last alternative of a constraint the values without which it fails.
@@ -306,9 +257,9 @@ impl Learner {
             let weight = u64::from(weight);
             if self.known[lit.var as usize].is_none() {
                 if sure + weight > max {
-                    self.assign(!lit, Reason::Sum(last));
+                    self.assign(!lit, Some(last));
                 } else if sure + open < min + weight {
-                    self.assign(lit, Reason::Sum(last));
+                    self.assign(lit, Some(last));
                 }
             }
         }

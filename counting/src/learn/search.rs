@@ -2,16 +2,16 @@
 
 use fastrand::Rng;
 use limits::{Budget, Limit};
-use model::constraint::{Lit, Var};
+use model::constraint::{Constraint, Lit, Var};
 use model::steps::Steps;
 
-use super::{Known, Learner, Reason};
+use super::{Known, Learner};
 
 /// Conflicts up to the first restart, and how many more up to each further one.
 const RESTART: usize = 64;
 
 /// Learned clauses of which half are forgotten.
-const LEARNED: usize = 4000;
+const LEARNED: usize = 1000;
 
 /// Steps of a conflict and of a decision, for each variable.
 const CONFLICT: usize = 16;
@@ -46,8 +46,8 @@ impl Learner {
             } else if conflicts > most {
                 (conflicts, most) = (0, most + RESTART);
                 self.back_to(0);
-                if self.clauses.learned > LEARNED {
-                    self.clauses.forget();
+                if self.constraints.len() > self.learned + LEARNED {
+                    self.forget(LEARNED / 2);
                 }
             } else if let Some(&lit) = assumed.get(self.levels.len()) {
                 match self.holds(lit) {
@@ -72,18 +72,15 @@ impl Learner {
 
     fn decide(&mut self, lit: Lit) {
         self.levels.push(self.trail.len());
-        self.assign(lit, Reason::None);
+        self.assign(lit, None);
     }
 
     /// False literals that are there because a true literal had to be true, or none where it was decided.
     fn reasons(&self, lit: Lit) -> Vec<Lit> {
-        match self.known[lit.var as usize].map(|known| (known.reason, known.at)) {
-            Some((Reason::Clause(clause), _)) => {
-                self.clauses.lits(clause).iter().copied().filter(|&other| other != lit).collect()
-            }
-            Some((Reason::Sum(sum), at)) => self.explained(self.sums[sum].constraint, Some((sum, lit)), at),
-            _ => Vec::new(),
-        }
+        let known = self.known[lit.var as usize].and_then(|known| Some((known.reason?, known.at)));
+        known.map_or_else(Vec::new, |(sum, at)| {
+            self.explained(self.sums[sum].constraint, Some((sum, lit)), at)
+        })
     }
 
     fn level(&self, lit: Lit) -> usize {
@@ -125,11 +122,8 @@ impl Learner {
         learned = learned.iter().copied().filter(is_needed).collect();
         learned.sort_by_key(|&lit| std::cmp::Reverse(self.level(lit)));
         self.back_to(learned.first().map_or(0, |&lit| self.level(lit)));
-        let reason = match learned.is_empty() {
-            true => Reason::None,
-            false => Reason::Clause(self.clauses.add([&[!first], learned.as_slice()].concat(), true)),
-        };
-        self.assign(!first, reason);
+        // The clause says that the literal is true.
+        self.put(&Constraint::clause(learned.into_iter().chain([!first])));
         self.bump += self.bump >> 4;
         if self.bump > 1 << 50 {
             self.activity.iter_mut().chain([&mut self.bump]).for_each(|activity| *activity >>= 32);
@@ -185,10 +179,10 @@ impl Learner {
         Ok(Some(guards))
     }
 
-    /// How many values had to be supposed, each by itself, and led to a contradiction, until no further one does; and how many
+    /// How many values had to be supposed, each by itself, and led to a contradiction, until no further one does; and which
     /// of `vars` have no value then. They are supposed round after round. It takes no decision and learns nothing, so the numbers
     /// are those of the constraints.
-    pub fn suppositions(&mut self, vars: &[Var], budget: &Budget) -> Result<(usize, usize), Limit> {
+    pub fn suppositions(&mut self, vars: &[Var], budget: &Budget) -> Result<(usize, Vec<Var>), Limit> {
         let steps = &mut Steps::new(budget);
         let (mut number, mut fruitless) = (0, 0);
         for &var in vars.iter().cycle() {
@@ -206,11 +200,11 @@ impl Learner {
                 let is_wrong = self.propagate().is_some();
                 self.back_to(0);
                 if is_wrong {
-                    self.assign(!lit, Reason::None);
+                    self.assign(!lit, None);
                     (number, fruitless) = (number + 1, 0);
                 }
             }
         }
-        Ok((number, vars.iter().filter(|&&var| self.known[var as usize].is_none()).count()))
+        Ok((number, vars.iter().copied().filter(|&var| self.known[var as usize].is_none()).collect()))
     }
 }
