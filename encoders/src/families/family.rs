@@ -14,6 +14,7 @@ pub use super::layout::{Figures, Layout, Tile};
 use super::said::{Grows, Said};
 use crate::error::ModelError;
 use crate::exchange::graph;
+use crate::statement::Stated;
 use crate::wanted::{Clue, Wanted};
 
 /// A puzzle of one family. `Display` writes its canonical words, `independence queen 8x8`; split at white
@@ -260,6 +261,11 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
+    /// What the file of a puzzle of one's own says. The file is read.
+    fn of_file(&self) -> Option<OfFile<'_>> {
+        None
+    }
+
     /// Whether numbers behind its file change the puzzle, so that it may grow.
     fn has_parameters(&self) -> bool {
         false
@@ -303,6 +309,9 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         Vec::new()
     }
 }
+
+/// The text of a file of statements, what it says, and the numbers in the place of those that it fixes.
+pub type OfFile<'a> = (&'a str, &'a Stated, &'a [(String, i64)]);
 
 /// What solutions are, for sentences.
 #[derive(Clone, Debug, PartialEq, Eq)]

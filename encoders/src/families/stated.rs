@@ -172,6 +172,11 @@ impl Family for OfFile {
         Some((stated.title.as_deref(), text))
     }
 
+    fn of_file(&self) -> Option<super::family::OfFile<'_>> {
+        let (text, stated) = &**self.read.as_ref()?;
+        Some((text, stated, &self.parameters))
+    }
+
     fn called(&self) -> Option<String> {
         Some(self.name())
     }

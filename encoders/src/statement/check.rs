@@ -18,9 +18,9 @@ use super::wrong::{Fault, Wrong, line};
 const MOST_NAMED: usize = 12;
 
 /// What each place holds: a kind or a value by its place among all, or nothing.
-struct Placement {
-    first: Item,
-    holds: Vec<Option<u32>>,
+pub(super) struct Placement {
+    pub first: Item,
+    pub holds: Vec<Option<u32>>,
 }
 
 impl Domain for Placement {
@@ -88,19 +88,10 @@ impl Stated {
     pub fn flaw(&self, text: &str, pieces: &BTreeMap<Cell, char>) -> Option<String> {
         let world = &self.setting.world;
         let places = world.names();
-        let mut holds = Vec::with_capacity(places.len());
-        for cell in &places {
-            let letter = pieces.get(cell);
-            let kind = letter.map(|letter| self.letters.iter().position(|known| known == letter));
-            match kind {
-                Some(None) => {
-                    let letter = letter.copied().unwrap_or('*');
-                    return Some(format!("no kind has the letter {letter}, which stands on {cell}"));
-                }
-                Some(Some(kind)) => holds.push(Some(kind as u32)),
-                None => holds.push(None),
-            }
-        }
+        let holds = match self.held_by(pieces) {
+            Ok(holds) => holds,
+            Err(why) => return Some(why),
+        };
         if let Some(cell) =
             self.breaks_clue(&holds).map(|place| places[(place - world.places().start) as usize])
         {
@@ -114,6 +105,18 @@ impl Stated {
             let (condition, case) = self.broken(&self.conditions, holds)?;
             Some(format!("line {} does not hold{case}", line(text, &condition.at)))
         })
+    }
+
+    /// What each place holds; an error where a letter is none of the puzzle.
+    pub(super) fn held_by(&self, pieces: &BTreeMap<Cell, char>) -> Result<Vec<Option<u32>>, String> {
+        let kind = |cell: &Cell| {
+            let Some(letter) = pieces.get(cell) else { return Ok(None) };
+            match self.letters.iter().position(|known| known == letter) {
+                Some(kind) => Ok(Some(kind as u32)),
+                None => Err(format!("no kind has the letter {letter}, which stands on {cell}")),
+            }
+        };
+        self.setting.world.names().iter().map(kind).collect()
     }
 
     /// What a solution breaks that is said to follow from the rest, if it does: then the file is wrong.

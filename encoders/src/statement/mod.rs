@@ -17,8 +17,10 @@ mod geometry;
 mod grammar;
 mod group;
 mod growth;
+mod hinted;
 mod letters;
 mod lines;
+mod make;
 mod model;
 mod names;
 mod numbers;
@@ -45,6 +47,7 @@ mod world;
 mod wrong;
 
 pub use growth::growth_of_text;
+pub use make::{Givable, Hint, Open, Turn};
 pub use sets::Place;
 pub use stated::{Map, Stated, Unstated};
 pub(crate) use told::OfFamily;

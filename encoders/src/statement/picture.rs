@@ -10,7 +10,7 @@ use super::world::{Item, World};
 use crate::graph::{Geometry, picture_of};
 
 /// The signs of a picture, row by row: words where a row has blanks in it, else characters.
-fn signs(at: &Span, rows: &[Word]) -> Result<Vec<Vec<Word>>, Trouble> {
+pub(super) fn signs(at: &Span, rows: &[Word]) -> Result<Vec<Vec<Word>>, Trouble> {
     let mut all: Vec<Vec<Word>> = Vec::new();
     for row in rows {
         let indent = row.text.len() - row.text.trim_start().len();

@@ -151,7 +151,7 @@ pub(super) fn of_setting(
         goal,
         connected: &connected,
         joined: &joined,
-        hidden,
+        hidden: hidden.clone(),
         symmetry: &symmetry,
         classes,
         implied: implied.len(),
@@ -164,6 +164,7 @@ pub(super) fn of_setting(
     let stated = Stated {
         setting,
         clues,
+        hidden,
         weights,
         connected,
         joined,

@@ -16,7 +16,7 @@ use model::steps::Steps;
 
 use super::attacks::Attacks;
 use super::domain::Domain;
-use super::setting::{Bound, Content, Holds, Setting};
+use super::setting::{Bound, Content, Holds, Marks, Setting};
 use super::stated::Unstated;
 use super::tree::{Expr, Kind, Span, Word};
 use super::world::{Item, Sets};
@@ -79,6 +79,8 @@ pub(super) struct Reader<'a, D> {
     pub bound: Vec<(String, Bound)>,
     /// What is to be said besides.
     pub notes: Vec<Fault>,
+    /// A map in the place of the one with this name.
+    pub instead: Option<(&'a str, Marks)>,
     /// Some sets, and those of them that go through each place.
     by_place: Option<(Sets, Vec<Vec<u32>>)>,
 }
@@ -87,8 +89,8 @@ impl<'a, D: Domain> Reader<'a, D> {
     pub fn new(setting: &'a Setting, domain: &'a mut D, budget: &'a Budget) -> Reader<'a, D> {
         let defined = domain.bytes();
         let steps = Steps::beside(budget, defined);
-        let (bound, notes, by_place) = Default::default();
-        Reader { setting, domain, steps, defined, bound, notes, by_place }
+        let (bound, notes, instead, by_place) = Default::default();
+        Reader { setting, domain, steps, defined, bound, notes, instead, by_place }
     }
 
     /// Counts `bytes` that are held from now on, and the bytes of what was defined since the last call. Returns `bytes`.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use limits::Budget;
-use model::constraint::Var;
+use model::constraint::{Constraint, Lit, Var};
 use model::joined::{Joined, Network};
 use model::soft::{Demand, Member, Softened};
 use model::steps::Steps;
@@ -13,6 +13,7 @@ use super::chains::Chains;
 use super::declared::clues::clue_place;
 use super::encode;
 use super::formulas::{Form, Formulas};
+use super::make::{Hint, Hinted, Open};
 use super::parse::parse;
 use super::parts::Parts;
 use super::puzzle::conditions;
@@ -29,7 +30,19 @@ impl Stated {
     /// The puzzle with its clues and conditions apart, and clues that are given besides; `text` is that of the file. Cost: as
     /// that of reading it.
     pub(crate) fn softened(&self, text: &str, clues: &[Clue], budget: &Budget) -> Result<Softened, Unstated> {
-        self.with_soft(text, clues, budget).map_err(|trouble| trouble.located(text))
+        let open = self.opened(text, clues, None, budget);
+        open.map(|open| open.puzzle).map_err(|trouble| trouble.located(text))
+    }
+
+    /// The puzzle without some clues of a solution, and what each of these asks for.
+    pub fn open(
+        &self,
+        text: &str,
+        hints: &[Hint],
+        pieces: &BTreeMap<Cell, char>,
+        budget: &Budget,
+    ) -> Result<Open, Unstated> {
+        self.opened(text, &[], Some((hints, pieces)), budget).map_err(|trouble| trouble.located(text))
     }
 
     /// The line on which the file says which sizes are asked for.
@@ -38,7 +51,13 @@ impl Stated {
         Some(line(text, at))
     }
 
-    fn with_soft(&self, text: &str, clues: &[Clue], budget: &Budget) -> Result<Softened, Trouble> {
+    fn opened(
+        &self,
+        text: &str,
+        clues: &[Clue],
+        solved: Option<(&[Hint], &BTreeMap<Cell, char>)>,
+        budget: &Budget,
+    ) -> Result<Open, Trouble> {
         let setting = &self.setting;
         // Exchanges of values, for which there would be another form, play no part here.
         let form = Form::of(&setting.holds, false);
@@ -67,6 +86,12 @@ impl Stated {
             let constraints = encode::asked(condition, &mut parts.formulas, steps, budget)?;
             asked.push((condition.0.clone(), constraints.into()));
         }
+        let (hints, solution) = match solved {
+            Some((hints, pieces)) => {
+                (self.asked_by(hints, text, &mut parts, budget)?, self.shown(pieces, &parts.formulas))
+            }
+            None => (Vec::new(), Vec::new()),
+        };
         let mut hard = parts.one_each();
         hard.extend(encode::definitions(&meant, &mut parts.formulas, steps, budget)?);
         let first = setting.world.places().start;
@@ -85,7 +110,50 @@ impl Stated {
         for (at, demand) in asked {
             softened.add(Member::Line(line(text, &at)), demand);
         }
-        Ok(softened)
+        Ok(Open { puzzle: softened, hints, solution })
+    }
+
+    /// What each clue asks for.
+    fn asked_by(
+        &self,
+        hints: &[Hint],
+        text: &str,
+        parts: &mut Parts<'_>,
+        budget: &Budget,
+    ) -> Result<Vec<Vec<Constraint>>, Trouble> {
+        let mut all = Vec::with_capacity(hints.len());
+        for hint in hints {
+            let mut reader = Reader::new(&self.setting, &mut parts.formulas, budget);
+            let meant = match &hint.says {
+                Hinted::Given(content) => {
+                    all.push(parts.clue(hint.items[0], *content));
+                    continue;
+                }
+                Hinted::Mark(map, mark) => {
+                    reader.instead = Some((map, self.with_mark(hint.items[0], *mark)));
+                    conditions(self.asked_of(text, map), &mut reader)?.0
+                }
+                Hinted::Runs(content, _, runs) => {
+                    vec![(0..0, vec![reader.has_runs(&(0..0), *content, &hint.items, runs)?])]
+                }
+            };
+            all.push(encode::asked_of_all(&meant, &mut parts.formulas, &mut Steps::new(budget), budget)?);
+        }
+        Ok(all)
+    }
+
+    /// Literals that are all true in no solution but this one. Of values, one for each place is enough.
+    fn shown(&self, pieces: &BTreeMap<Cell, char>, formulas: &Formulas) -> Vec<Lit> {
+        let places = self.setting.world.places().zip(self.held_by(pieces).unwrap_or_default());
+        let kinds = (0..self.setting.holds.number()).filter(|kind| !self.hidden.contains(kind));
+        let of = |(place, held): (Item, Option<u32>)| {
+            let own = kinds.clone().filter(move |&kind| held == Some(kind) || self.has_sizes());
+            own.map(move |kind| {
+                let lit = formulas.literal(place, kind);
+                if held == Some(kind) { lit } else { !lit }
+            })
+        };
+        places.flat_map(of).collect()
     }
 
     /// What has to be connected, or to have no cycle, each by itself.

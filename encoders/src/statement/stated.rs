@@ -13,7 +13,7 @@ use super::world::Item;
 use super::wrong::Wrong;
 
 /// A map of the cells.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
     /// The mark of each cell that has one.
     pub marks: Vec<Option<i64>>,
@@ -25,6 +25,8 @@ pub struct Map {
 pub struct Stated {
     pub(super) setting: Setting,
     pub(super) clues: BTreeMap<Item, Content>,
+    /// The kinds that are not looked at.
+    pub(super) hidden: Vec<u32>,
     /// What each kind adds to the size.
     pub(super) weights: Weights,
     pub(super) connected: Vec<Connected>,

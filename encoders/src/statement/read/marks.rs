@@ -8,11 +8,17 @@ use super::super::wrong::Fault;
 use super::{Reader, Trouble, fault};
 
 impl<D: Domain> Reader<'_, D> {
+    /// The marks of the map with a name.
+    pub(super) fn map(&self, name: &str) -> Option<Marks> {
+        let instead = self.instead.as_ref().filter(|(own, _)| *own == name);
+        instead.map(|(_, marks)| marks).or_else(|| self.setting.maps.get(name)).cloned()
+    }
+
     /// The marks of the map that an expression names.
     pub(super) fn marks(&self, map: &Expr) -> Result<Marks, Trouble> {
         let Kind::Word(name) = &map.kind else { return fault(&map.at, "the name of a map is needed here") };
-        match self.setting.maps.get(name) {
-            Some(marks) => Ok(marks.clone()),
+        match self.map(name) {
+            Some(marks) => Ok(marks),
             None => self.unknown(&map.at, name, "a map"),
         }
     }

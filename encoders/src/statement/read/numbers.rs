@@ -142,7 +142,7 @@ impl<D: Domain> Reader<'_, D> {
     }
 
     fn called_number(&mut self, expr: &Expr, name: &Word, arguments: &[Expr]) -> Result<D::Number, Trouble> {
-        if let Some(marks) = self.setting.maps.get(&name.text).cloned() {
+        if let Some(marks) = self.map(&name.text) {
             let place = self.place(self.one(expr, name, arguments)?)?;
             let mark = marks.get(place as usize).copied();
             return match mark {

@@ -24,17 +24,28 @@ impl<D: Domain> Reader<'_, D> {
                 run => runs.push(run),
             }
         }
+        self.has_runs(&expr.at, asked, &set, &runs)
+    }
+
+    /// The maximal runs of what is asked along a set have these lengths.
+    pub fn has_runs(
+        &mut self,
+        at: &Span,
+        asked: Content,
+        set: &[Item],
+        runs: &[i64],
+    ) -> Result<D::Condition, Trouble> {
         if runs.iter().any(|&run| run > set.len() as i64) {
             return Ok(self.domain.any(Vec::new()));
         }
         let mut line = Vec::new();
-        for run in runs {
+        for &run in runs {
             // A run is preceded by a gap. The gap between two runs has one place at least.
             line.push(false);
             line.extend(std::iter::repeat_n(true, run as usize));
         }
         line.push(false);
-        self.fits_line(&expr.at, asked, &set, &line)
+        self.fits_line(at, asked, set, &line)
     }
 
     /// The places of a set hold the kind or not as `line` says, whose gaps may be longer, and those at the ends empty. Goes
