@@ -153,6 +153,7 @@ fn every_key_is_in_the_document_and_the_other_way_round() {
         format!("job status {done} --json"),
         format!("job status {begun} --json"),
         format!("load {saved} --json"),
+        "make independence queen 5 --json".into(),
         format!("validate {claims} --confirm --json"),
     ];
     let document = document();

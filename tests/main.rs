@@ -25,6 +25,7 @@
 //! * `witnessed`: bounds of counts that a limit stopped, with and without a solution;
 //! * `words`: upper case, quotes, mistakes, standard input, escape sequences;
 //! * `published`: the sequences in data, and `entries`: further terms of entries; `readme`: the commands of documents;
+//! * `make`: puzzles with one solution;
 //! * `answers`: what other programs answered;
 //! * `claims`: validate on small claims files, `claims_files`: what such a file may hold, `claims_runs`: runs
 //!   that go on and that end, `claims_shown`: tables and placements;
@@ -67,6 +68,7 @@ mod json;
 mod limits;
 mod linear;
 mod list;
+mod make;
 mod misstated;
 mod options;
 mod orders;

@@ -90,6 +90,7 @@ fn the_guide_says_what_the_program_says() {
         ("families", 6),
         ("cells", 8),
         ("weights", 10),
+        ("make", 10),
         ("orders", 1),
         ("validating", 10),
         ("large", 5),

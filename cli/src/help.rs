@@ -18,6 +18,9 @@ pub const JOB: &str = include_str!("help/job.txt").trim_ascii_end();
 /// What `list` shows.
 pub const LIST: &str = include_str!("help/list.txt").trim_ascii_end();
 
+/// How puzzles are made.
+pub const MAKE: &str = include_str!("help/make.txt").trim_ascii_end();
+
 /// What orders compares.
 pub const ORDERS: &str = include_str!("help/orders.txt").trim_ascii_end();
 
@@ -59,6 +62,7 @@ mod tests {
             CHECK,
             JOB,
             LIST,
+            MAKE,
             ORDERS,
             &export(),
             LOAD,

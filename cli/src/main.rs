@@ -11,6 +11,7 @@ mod help;
 mod job;
 mod list;
 mod load;
+mod make;
 mod manual;
 mod orders;
 mod progress;
@@ -58,6 +59,7 @@ fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Failure> {
         Command::List(args) => list::run(args, interrupt),
         Command::Export(args) => export::run(args, interrupt),
         Command::Load(args) => load::run(args, interrupt),
+        Command::Make(args) => make::run(args, interrupt),
         Command::Orders(args) => orders::run(args, interrupt),
         Command::Puzzles(args) => puzzles::run(args),
         Command::Search(args) => search::run(args, interrupt),

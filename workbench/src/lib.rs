@@ -42,6 +42,7 @@ pub mod lines;
 pub mod list;
 pub mod load;
 mod machine;
+pub mod make;
 pub mod memory;
 pub mod options;
 pub mod orders;

@@ -7,6 +7,7 @@ mod formula;
 mod how;
 mod job;
 mod limits;
+mod make;
 mod mistaken;
 mod old;
 mod sequence;
@@ -23,6 +24,7 @@ pub use formula::FormulaArgs;
 pub use how::PuzzleArgs;
 pub use job::{JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
 pub use limits::LimitArgs;
+pub use make::MakeArgs;
 pub use sequence::SequenceArgs;
 pub use solutions::{CheckArgs, ListArgs};
 pub use validate::ValidateArgs;
@@ -51,6 +53,9 @@ pub enum Command {
     /// List solutions, one a line: all, the first, random ones, one of each class
     #[command(after_long_help = help::LIST)]
     List(ListArgs),
+    /// Make puzzles with one solution: find the clues
+    #[command(after_long_help = help::MAKE)]
+    Make(MakeArgs),
     /// Check solutions that another program printed, one by one
     #[command(after_long_help = help::CHECK)]
     Check(CheckArgs),
@@ -105,6 +110,7 @@ impl Command {
         let puzzle = match self {
             Command::Count(args) => &args.puzzle,
             Command::List(args) => &args.puzzle,
+            Command::Make(args) => &args.puzzle,
             Command::Check(args) => return args.words.and_file().map(|(puzzle, _)| puzzle),
             Command::Orders(args) => &args.puzzle,
             Command::Search(args) => &args.puzzle,

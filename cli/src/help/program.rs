@@ -5,7 +5,7 @@ use super::puzzles::indented;
 /// The commands by what one wants to do.
 const TASKS: [(&str, &[&str]); 4] = [
     ("Count", &["count", "sequence", "formula", "orders", "job"]),
-    ("See and check single solutions", &["list", "search", "check"]),
+    ("See and check single solutions", &["list", "search", "check", "make"]),
     ("Work with papers and other programs", &["validate", "export", "load"]),
     ("Set up", &["puzzles", "completions", "man", "help"]),
 ];

@@ -99,7 +99,7 @@ fn sheet(words: &Words<'_>, boards: &[Drawing], heats: &[Heat], look: Look) -> S
                 let _ = writeln!(svg, "<use href=\"#{BOARD}\"/>");
                 let _ = svg.write_str(&board::within(drawing, look, &heat.placed(&spots)));
             }
-            None => one(&mut svg, drawing, look, &spots),
+            None => one(&mut svg, (&boards[0], drawing), look, &spots),
         }
         svg.line("</g>");
     }
@@ -143,7 +143,7 @@ pub fn boards(placements: &[Placement], clues: Option<&Drawing>, look: Look) -> 
         let (width, height) = (width + 2.0 * beside, height + 2.0);
         let _ = writeln!(svg, "<svg viewBox=\"-{beside} -1 {width} {height}\" role=\"img\">");
         let _ = writeln!(svg, "<title>{name}</title>");
-        one(&mut svg, drawing, look, &spots);
+        one(&mut svg, (first, drawing), look, &spots);
         svg.line("</svg>");
         svg.text()
     };
@@ -177,8 +177,14 @@ fn spots(drawing: &Drawing) -> Vec<(f64, f64)> {
     if drawing.shape == Shape::Vertex { graph::spots(drawing) } else { Vec::new() }
 }
 
-fn one(svg: &mut Svg, drawing: &Drawing, look: Look, spots: &[(f64, f64)]) {
-    let _ = writeln!(svg, "<use href=\"#{BOARD}\"/>");
+/// Draws a board of those that begin with `first`, whose empty board is known; one with other marks has its own.
+fn one(svg: &mut Svg, (first, drawing): (&Drawing, &Drawing), look: Look, spots: &[(f64, f64)]) {
+    if drawing.maps == first.maps {
+        let _ = writeln!(svg, "<use href=\"#{BOARD}\"/>");
+    } else {
+        let own = board::empty(drawing, true, look, spots);
+        let _ = svg.write_str(&own.replace(&format!(" id=\"{BOARD}\""), ""));
+    }
     let _ = svg.write_str(&board::placed(drawing, look, spots));
 }
 

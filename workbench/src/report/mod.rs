@@ -8,6 +8,7 @@ mod claim;
 mod computed;
 mod count;
 mod load;
+mod made;
 mod mc;
 mod record;
 mod recorded;
@@ -21,6 +22,7 @@ pub use count::{
     write_count_quiet, write_count_text,
 };
 pub use load::{load_json, load_text};
+pub use made::made_json;
 pub use mc::count_mc;
 pub use record::{SCHEMA, program, solution_json, status};
 pub use recorded::Recorded;
