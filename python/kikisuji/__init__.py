@@ -16,6 +16,7 @@ Where to look, by help(kikisuji.NAME):
     how many          count, is_unique, classes, spectrum, cells; answer for all of these and how they were found; sequence, orders
     for every n       formula
     which ones        solutions, sample, best, rank, search; check
+    with one solution make
     of one's own      Puzzle, all_of, any_of; Graph
     limits, methods   Options, which every question takes by name
     files             export, certificate, check_certificate, validate
@@ -37,6 +38,7 @@ from .conditions import Condition, Count, Number, all_of, any_of
 from .formula import Formula, formula
 from .graphs import Graph
 from .kinds import Kind
+from .made import Made, make
 from .marks import Map
 from .options import Options
 from .orders import Order, Orders, orders
@@ -60,6 +62,7 @@ __all__ = [
     "Graph",
     "Kind",
     "LimitError",
+    "Made",
     "Map",
     "Number",
     "Options",
@@ -87,6 +90,7 @@ __all__ = [
     "export",
     "formula",
     "is_unique",
+    "make",
     "orders",
     "rank",
     "sample",

@@ -146,6 +146,14 @@ def formula(
     guess: bool,
     options: Dict[str, Any],
 ) -> Tuple[str, Formula]: ...
+def make(
+    words: _Words,
+    options: Dict[str, Any],
+    clues: Optional[str],
+    symmetry: Optional[str],
+    given: Tuple[Optional[str], Optional[str]],
+    numbers: Tuple[int, int],
+) -> List[str]: ...
 def validate(
     files: List[str],
     *,

@@ -13,7 +13,8 @@ from .conditions import integer, natural
 from .errors import mistyped, wrong
 from .graphs import GraphLike
 from .items import told
-from .options import Format, Limited, Options
+from .made import Made, make
+from .options import Format, Limited, Options, Symmetry
 from .orders import Orders, orders
 from .solution import Boards, Solution, Solutions
 from .subject import PuzzleLike, Subject
@@ -388,6 +389,20 @@ class Asking:
     def rank(self, first: int, last: Optional[int] = None, **options: Unpack[Options]) -> Solutions:
         """Iterate over the solutions with these numbers; see :func:`kikisuji.rank`."""
         return rank(self._subject(), first, last, **options)
+
+    def make(
+        self,
+        *,
+        clues: Union[int, str, None] = None,
+        symmetry: Optional[Symmetry] = None,
+        given_kinds: Optional[str] = None,
+        count: int = 1,
+        seed: int = 0,
+        **options: Unpack[Limited],
+    ) -> List[Made]:
+        """Make puzzles of it with one solution; see :func:`kikisuji.make`."""
+        of = self._subject()
+        return make(of, clues=clues, symmetry=symmetry, given_kinds=given_kinds, count=count, seed=seed, **options)
 
     def diagram(self, **options: Unpack[Options]) -> Function:
         """Return the decision diagram of all solutions; see :func:`kikisuji.diagram`."""

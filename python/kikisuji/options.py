@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Callable, List, Literal, Mapping, Optional, Sequence, TypedDict, Union
 
 Method = Literal["auto", "apply", "layers", "backtrack", "join", "determinant"]
+Symmetry = Literal["half-turn", "quarter-turn", "mirror", "flip", "diagonal", "all"]
 Format = Literal["cnf", "opb", "lp", "dimacs-edge", "graph6", "dot", "dddmp", "binary"]
 TermsOf = Literal["count", "classes", "size", "spectrum"]
 Algorithm = Literal["min-conflicts", "ramis", "queen1", "queen2", "linear"]

@@ -17,6 +17,7 @@ mod error;
 mod formula;
 mod input;
 mod limits;
+mod made;
 mod options;
 mod orders;
 mod places;
@@ -55,6 +56,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(sequence::sequence, module)?)?;
     module.add_class::<formula::Formula>()?;
     module.add_function(wrap_pyfunction!(formula::formula, module)?)?;
+    module.add_function(wrap_pyfunction!(made::make, module)?)?;
     module.add_function(wrap_pyfunction!(tools::shape, module)?)?;
     module.add_function(wrap_pyfunction!(tools::statement, module)?)?;
     module.add_function(wrap_pyfunction!(tools::goal, module)?)?;

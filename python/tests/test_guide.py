@@ -8,7 +8,10 @@ import pytest
 import kikisuji
 
 
-@pytest.mark.parametrize("name, least", [("python.md", 70), ("python-from.md", 25), ("which.md", 5), ("weights.md", 3)])
+PAGES = [("python.md", 70), ("python-from.md", 25), ("which.md", 5), ("weights.md", 3), ("make.md", 4)]
+
+
+@pytest.mark.parametrize("name, least", PAGES)
 def test_the_guide_is_true(name, least, tmp_path, monkeypatch):
     page = Path(__file__).resolve().parents[2] / "docs" / "guide" / "src" / name
     monkeypatch.chdir(tmp_path)

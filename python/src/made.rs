@@ -1,0 +1,56 @@
+//! Puzzles with one solution.
+
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, mpsc};
+
+use encoders::statement::Turn;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use workbench::exit::Failure;
+use workbench::interrupt::Interrupt;
+use workbench::make::{Asked, Clues, make as made};
+use workbench::report;
+
+use crate::error::{Failed, refused};
+use crate::options::Options;
+use crate::subject::puzzle;
+use crate::tools::named;
+use crate::watch;
+
+/// Makes so many puzzles, by a seed; returns the record of each. What may be given is in words, or leads to the solution in a
+/// file.
+#[pyfunction]
+#[pyo3(signature = (words, options, clues, symmetry, given, numbers))]
+pub fn make(
+    py: Python<'_>,
+    words: &Bound<'_, PyAny>,
+    options: &Bound<'_, PyDict>,
+    clues: Option<&str>,
+    symmetry: Option<&str>,
+    given: (Option<String>, Option<PathBuf>),
+    numbers: (u64, u64),
+) -> PyResult<Vec<String>> {
+    let (options, (givable, solution), (number, seed)) = (Options::new(options)?, given, numbers);
+    let clues = clues.map_or(Ok(Clues::Needed), |word| word.parse());
+    let asked = Asked {
+        puzzle: puzzle(words)?,
+        clues: clues.map_err(|why| refused(&format!("clues: {why}")))?,
+        symmetry: symmetry.map(|word| named::<Turn>("symmetry", word)).transpose()?,
+        givable,
+        solution,
+        number,
+        seed,
+    };
+    let cancel = Arc::new(AtomicBool::new(false));
+    let (interrupt, (send, taken)) = (Interrupt::of(Arc::clone(&cancel)), mpsc::channel());
+    let take = move |made| {
+        let _ = send.send(report::made_json(&made));
+        Ok(())
+    };
+    let ran = watch::run(py, &cancel, || made(&asked, &options.limits, &interrupt, take))?;
+    ran.map_err(|failure: Failure| {
+        Failed::from(failure).within(&options.limits).raise(py, &asked.puzzle.to_string())
+    })?;
+    Ok(taken.try_iter().collect())
+}
