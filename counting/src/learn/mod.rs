@@ -11,8 +11,8 @@ mod search;
 mod tests;
 mod tight;
 
-use fastrand::Rng;
 use joined::conflict;
+use limits::Random;
 use model::Model;
 use model::constraint::{Constraint, Lit, Shape, Term, Var};
 use model::joined::Joined;
@@ -73,7 +73,7 @@ pub struct Learner {
 impl Learner {
     /// The constraints of a model and what is joined, in solutions of any size. The order of decisions is random. Linear in
     /// the model.
-    pub fn new(model: &Model, rng: &mut Rng) -> Learner {
+    pub fn new(model: &Model, rng: &mut Random) -> Learner {
         let mut learner = Learner {
             known: Vec::new(),
             trail: Vec::new(),
@@ -99,7 +99,7 @@ impl Learner {
     }
 
     /// Makes the next decisions random.
-    pub fn shuffle(&mut self, rng: &mut Rng) {
+    pub fn shuffle(&mut self, rng: &mut Random) {
         self.activity.iter_mut().for_each(|activity| *activity = rng.u64(..self.bump));
         self.usual.iter_mut().for_each(|usual| *usual = rng.bool());
     }

@@ -1,7 +1,6 @@
 //! Questions to a learner: solutions under assumptions, clues of which none can be left out, and how hard they are.
 
-use fastrand::Rng;
-use limits::{Budget, Limit};
+use limits::{Budget, Limit, Random};
 use model::constraint::{Constraint, Lit, Var};
 use model::steps::Steps;
 
@@ -154,7 +153,7 @@ impl Learner {
         &mut self,
         other: Lit,
         mut guards: Vec<Lit>,
-        rng: &mut Rng,
+        rng: &mut Random,
         budget: &Budget,
     ) -> Result<Option<Vec<Lit>>, Limit> {
         rng.shuffle(&mut guards);

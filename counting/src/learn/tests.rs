@@ -1,7 +1,6 @@
 //! Random models against every assignment.
 
-use fastrand::Rng;
-use limits::Budget;
+use limits::{Budget, Random};
 use model::constraint::{Constraint, Count, Lit, Var, pos};
 use model::joined::{Connection, Joined, Network};
 use model::witness::Witness;
@@ -11,12 +10,12 @@ use super::{Found, Learner};
 
 const VARIABLES: u32 = 7;
 
-fn lit(rng: &mut Rng) -> Lit {
+fn lit(rng: &mut Random) -> Lit {
     Lit { var: rng.u32(..VARIABLES), positive: rng.bool() }
 }
 
-fn constraint(rng: &mut Rng) -> Constraint {
-    let count = |rng: &mut Rng| {
+fn constraint(rng: &mut Random) -> Constraint {
+    let count = |rng: &mut Random| {
         let terms: Vec<_> = (0..rng.usize(1..5)).map(|_| lit(rng).times(rng.u32(1..4))).collect();
         let min = rng.u32(..4);
         Count::new(terms, min, if rng.bool() { u32::MAX } else { min + rng.u32(..3) })
@@ -24,7 +23,7 @@ fn constraint(rng: &mut Rng) -> Constraint {
     Constraint { any: (0..rng.usize(1..4)).map(|_| count(rng)).collect() }
 }
 
-fn model(rng: &mut Rng) -> Model {
+fn model(rng: &mut Random) -> Model {
     let constraints = (0..rng.usize(2..9)).map(|_| constraint(rng)).collect();
     let ends = vec![(0, 1), (1, 2), (0, 2), (2, 3), (3, 4), (0, 4), (1, 4)];
     let edges =
@@ -41,7 +40,7 @@ fn model(rng: &mut Rng) -> Model {
 
 #[test]
 fn answers_are_those_of_all_assignments() {
-    let (mut rng, budget) = (Rng::with_seed(7), Budget::default());
+    let (mut rng, budget) = (Random::with_seed(7), Budget::default());
     let mut answers = [0; 2];
     for _ in 0..3000 {
         let model = model(&mut rng);
@@ -81,7 +80,7 @@ fn answers_are_those_of_all_assignments() {
 /// Clues that are left give one solution, and without any of them there are two.
 #[test]
 fn no_clue_that_is_left_can_be_left_out() {
-    let (mut rng, budget) = (Rng::with_seed(8), Budget::default());
+    let (mut rng, budget) = (Random::with_seed(8), Budget::default());
     // A latin square: which of four values the place in a row and a column holds.
     let var = |row: u32, col: u32, value: u32| pos(16 * row + 4 * col + value);
     let mut constraints = Vec::new();

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use counting::learn::{Found, Learner};
 use encoders::families::Puzzle;
 use encoders::statement::{Hint, Unstated};
-use fastrand::Rng;
+use limits::Random;
 use model::Cell;
 use model::constraint::{Constraint, Lit, Var};
 
@@ -20,7 +20,7 @@ type Tried<T> = Result<T, Option<usize>>;
 
 impl Maker<'_> {
     /// The text of a puzzle with this solution, the number of its clues, and whether each of them is needed.
-    pub fn of(&self, pieces: &Pieces, rng: &mut Rng) -> Result<Tried<(String, usize, bool)>, Failure> {
+    pub fn of(&self, pieces: &Pieces, rng: &mut Random) -> Result<Tried<(String, usize, bool)>, Failure> {
         let Prepared { puzzle, budget, .. } = &self.prepared;
         let Some((text, stated, numbers)) = puzzle.of_file() else { return Ok(Err(None)) };
         let hints = stated.hints(text, &self.givable, pieces).or_else(|why| refused(puzzle, why))?;
@@ -53,7 +53,7 @@ impl Maker<'_> {
         learner: &mut Learner,
         other: Lit,
         orbit_of: &BTreeMap<Lit, &Vec<usize>>,
-        rng: &mut Rng,
+        rng: &mut Random,
     ) -> Result<Tried<(Vec<Lit>, bool)>, Failure> {
         let budget = &self.prepared.budget;
         let mut guards: Vec<Lit> = orbit_of.keys().copied().collect();
@@ -88,7 +88,7 @@ impl Maker<'_> {
         &self,
         text: &str,
         pieces: &Pieces,
-        rng: &mut Rng,
+        rng: &mut Random,
     ) -> Result<([Placement; 2], usize, usize), Failure> {
         let budget = &self.prepared.budget;
         let Prepared { puzzle, model, .. } = read(&self.source.clone().holding(text), budget)?;

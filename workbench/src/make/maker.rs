@@ -6,8 +6,7 @@ use counting::learn::{Found, Learner};
 use counting::solve::{self, Answer, CountError, Method, Request, Silent};
 use encoders::families::{self, Puzzle};
 use encoders::statement::Givable;
-use fastrand::Rng;
-use limits::{Budget, Limit, Share};
+use limits::{Budget, Limit, Random, Share};
 use model::constraint::Constraint;
 use model::{Cell, Model, Sizes};
 
@@ -127,7 +126,7 @@ impl<'a> Maker<'a> {
     }
 
     /// A model with the sizes asked for, ready for questions.
-    pub(super) fn learner(&self, model: &Model, rng: &mut Rng) -> Learner {
+    pub(super) fn learner(&self, model: &Model, rng: &mut Random) -> Learner {
         let mut learner = Learner::new(model, rng);
         let best = self.answer.as_ref().and_then(|answer| answer.size);
         let (low, high) = solve::sizes_of(self.prepared.model.goal, best);
@@ -140,7 +139,7 @@ impl<'a> Maker<'a> {
     /// A puzzle that is none of those seen before.
     pub fn made(&self, seed: u64, seen: &mut HashSet<String>) -> Result<Made, Failure> {
         let Prepared { puzzle, model, budget, .. } = &self.prepared;
-        let rng = &mut Rng::with_seed(seed);
+        let rng = &mut Random::with_seed(seed);
         let drawn = self.drawn(seed)?;
         let mut search = self.learner(model, rng);
         let way = match (&self.solution, drawn.is_empty()) {
@@ -195,7 +194,7 @@ impl<'a> Maker<'a> {
     }
 
     /// A solution by random decisions.
-    fn searched(&self, search: &mut Learner, rng: &mut Rng) -> Result<Pieces, Failure> {
+    fn searched(&self, search: &mut Learner, rng: &mut Random) -> Result<Pieces, Failure> {
         let Prepared { puzzle, model, budget, .. } = &self.prepared;
         search.shuffle(rng);
         match search.find(&[], budget)? {
