@@ -2,7 +2,10 @@
 //!
 //! States of levels with the same step have numbers in common. The first time a state comes up at a step its children are
 //! found by hashing, as everywhere; from then on the numbers of the children are read from a list. So each state of a
-//! 30x30 board is hashed in one row, not in thirty.
+//! 30x30 board is hashed in one row, not in thirty. Where numbers become long, the second half is counted from its end
+//! (`repeat/back.rs`).
+
+mod back;
 
 use std::collections::HashMap;
 
@@ -25,11 +28,14 @@ const SHARE: usize = 2;
 const MOST_LOOKS: u64 = 3;
 /// How many times a step has to come up in the mean, for each thread that would share the work without lists.
 const OFTEN: usize = 2;
-
+/// Words of numbers in the middle from which the second half is counted from its end.
+const LONG: usize = 2;
 /// Most children in a list: their places have 32 bits.
 const MOST_CHILDREN: usize = 1 << 31;
 
 const EMPTY: u32 = u32::MAX;
+/// States whose numbers are looked for side by side.
+const BLOCK: usize = 64;
 
 /// States with numbers.
 struct States<const W: usize> {
@@ -57,6 +63,21 @@ impl<const W: usize> States<W> {
         self.table[at] = self.all.len() as u32;
         self.all.push(*state);
         self.table[at]
+    }
+
+    /// Adds the numbers of several states to a list. Most have one already: these are looked for side by side, so that the
+    /// processor waits for several places of memory at once.
+    fn numbers(&mut self, states: &[[u64; W]], list: &mut Vec<u32>) {
+        let mut likely = [EMPTY; BLOCK];
+        for states in states.chunks(BLOCK) {
+            for (likely, state) in likely.iter_mut().zip(states) {
+                *likely = self.table[self.start(state)];
+            }
+            for (&likely, state) in likely.iter().zip(states) {
+                let is_known = self.all.get(likely as usize).is_some_and(|known| known == state);
+                list.push(if is_known { likely } else { self.number(state) });
+            }
+        }
     }
 
     fn start(&self, state: &[u64; W]) -> usize {
@@ -114,12 +135,16 @@ impl Values {
         let sum: BigUint = self.words.chunks_exact(self.width).map(number).sum();
         let sum_bits = sum.bits() + more;
         let width = (sum_bits.div_ceil(64) as usize).max(self.width);
-        let wide = |number: &[u64]| {
-            let zeros = std::iter::repeat_n(0, width - self.width);
-            number.iter().copied().chain(zeros).collect::<Vec<u64>>()
-        };
-        let words = self.words.chunks_exact(self.width).flat_map(wide).collect();
-        Values { words, width, sum_bits }
+        Values { words: self.in_words(width), width, sum_bits }
+    }
+
+    /// The numbers in more words each.
+    fn in_words(&self, width: usize) -> Vec<u64> {
+        let mut words = vec![0; self.words.len() / self.width * width];
+        for (wide, number) in words.chunks_exact_mut(width).zip(self.words.chunks_exact(self.width)) {
+            wide[..self.width].copy_from_slice(number);
+        }
+        words
     }
 
     /// Adds the numbers of these states to those of their children.
@@ -156,6 +181,14 @@ pub(super) fn is_worth_it<const W: usize>(spec: &impl Layered<W>, threads: usize
     steps > OFTEN * threads * kinds.len()
 }
 
+/// How far a count went by lists.
+pub(super) enum Reached<const W: usize> {
+    /// A level with its layer, from which it goes on without lists.
+    Layer(u32, Layer<W>),
+    /// The number of all solutions.
+    All(BigUint),
+}
+
 /// A count by lists on its way down, of all solutions.
 pub(super) struct Repeated<'a, const W: usize, L> {
     spec: &'a L,
@@ -179,14 +212,16 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
             + self.lists.values().map(Lists::bytes).sum::<usize>()
     }
 
-    /// Counts down to the last level, or to one at which lists take too much memory or have too little in common; returns it
-    /// with its layer.
+    /// Counts down to the last level, to one at which lists take too much memory or have too little in common, or to the one
+    /// in the middle and from the end to it.
     pub fn down(
         &mut self,
         stats: &mut LayerStats,
         watch: &mut dyn FnMut(&LayerProgress),
-    ) -> Result<(u32, Layer<W>), Limit> {
-        let Some(root) = self.spec.root() else { return Ok((0, Layer::root(None, Quantity::Total))) };
+    ) -> Result<Reached<W>, Limit> {
+        let Some(root) = self.spec.root() else {
+            return Ok(Reached::Layer(0, Layer::root(None, Quantity::Total)));
+        };
         let states = self.states.entry(self.kind(0)).or_insert_with(States::new);
         states.number(&root);
         let mut values = Values { words: vec![1], width: 1, sum_bits: 1 };
@@ -194,6 +229,9 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
         let mut spare = Vec::new();
         let mut level = 0;
         while level < self.spec.levels() {
+            if 2 * level >= self.spec.levels() && values.width >= LONG {
+                return Ok(Reached::All(self.meet(level, &values, stats, watch)?));
+            }
             let span = self.spec.span(level);
             let end = level + span.levels;
             values = values.wide_enough(span.children);
@@ -215,8 +253,7 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
                 self.budget.spend(work, bytes)?;
                 let is_full = lists.children.len() > MOST_CHILDREN;
                 if is_full || self.budget.bytes.is_some_and(|limit| bytes > limit / SHARE) {
-                    let layer = self.layer(level, &values);
-                    return Ok((level, layer));
+                    return Ok(Reached::Layer(level, self.layer(level, &values)));
                 }
                 watch(&LayerProgress {
                     level,
@@ -236,24 +273,24 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
                 break;
             }
         }
-        let layer = self.layer(level, &values);
-        Ok((level, layer))
+        Ok(Reached::Layer(level, self.layer(level, &values)))
     }
 
     /// Lists the children of the states before `most` at a level; returns how many it had not listed before.
     fn list(&mut self, level: u32, end: u32, most: usize) -> u64 {
         let (own, next) = (self.kind(level), self.kind(end));
-        self.states.entry(next).or_insert_with(States::new);
+        let mut below = self.states.remove(&next).unwrap_or_else(States::new);
         let lists =
             self.lists.entry((own, next)).or_insert_with(|| Lists { ends: Vec::new(), children: Vec::new() });
         let first = lists.ends.len();
+        let mut found = Vec::new();
         for at in first..most {
-            let state = self.states[&own].all[at];
-            let below = self.states.get_mut(&next).expect("it was made above");
-            self.spec
-                .descend(level, end, &state, 0, &mut |child, _| lists.children.push(below.number(&child)));
-            lists.ends.push(lists.children.len() as u32);
+            let state = if own == next { below.all[at] } else { self.states[&own].all[at] };
+            self.spec.descend(level, end, &state, 0, &mut |child, _| found.push(child));
+            lists.ends.push((lists.children.len() + found.len()) as u32);
         }
+        below.numbers(&found, &mut lists.children);
+        self.states.insert(next, below);
         most.saturating_sub(first) as u64
     }
 

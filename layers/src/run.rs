@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::expand::Expansion;
 use super::figures::{LayerProgress, LayerStats};
 use super::layer::Layer;
-use super::repeat::{self, Repeated};
+use super::repeat::{self, Reached, Repeated};
 use super::residue::add_modulo;
 use super::spec::{Layered, Quantity, Residues};
 use super::threads::Threads;
@@ -53,9 +53,12 @@ pub fn count<const W: usize, L: Layered<W>>(
     let mut run = Run::new(expansion, weights, 0, watch);
     let begun = match quantity == Quantity::Total && repeat::is_worth_it(spec, threads) {
         true => run.repeated(),
-        false => Ok(Layer::root(spec.root(), quantity)),
+        false => Ok(Reached::Layer(0, Layer::root(spec.root(), quantity))),
     };
-    let counts = begun.and_then(|layer| run.down(layer, &mut |_, _| Ok::<_, Limit>(true)));
+    let counts = begun.and_then(|reached| match reached {
+        Reached::Layer(_, layer) => run.down(layer, &mut |_, _| Ok::<_, Limit>(true)),
+        Reached::All(total) => Ok(Some(Counts::Total(total))),
+    });
     let stats = run.into_stats();
     match counts {
         Ok(Some(counts)) => Ok((counts, stats)),
@@ -90,12 +93,14 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
     }
 
     /// Counts from the root on by lists of what repeats, as far as that goes.
-    fn repeated(&mut self) -> Result<Layer<W>, Limit> {
+    fn repeated(&mut self) -> Result<Reached<W>, Limit> {
         let (spec, budget) = (self.expansion.spec, self.expansion.budget);
-        let (level, layer) = Repeated::new(spec, budget).down(&mut self.stats, self.watch)?;
-        self.level = level;
+        let reached = Repeated::new(spec, budget).down(&mut self.stats, self.watch)?;
+        if let Reached::Layer(level, _) = &reached {
+            self.level = *level;
+        }
         self.expansion.peak_bytes = self.stats.peak_bytes;
-        Ok(layer)
+        Ok(reached)
     }
 
     /// Counts from a layer to the last one. Calls `goes_on` before each step; returns `None` if the answer
