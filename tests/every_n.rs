@@ -69,6 +69,16 @@ fn terms_are_those_of_the_recurrence() {
     let far = record("independence king 3xN --size any --at 10^18 --mod 10^9+7");
     // Squared 3x3 matrices modulo 10^9+7, in Python.
     assert_eq!(far["at"], json!({"n": "1000000000000000000", "mod": "1000000007", "value": "365694646"}));
+    let row = run("formula independence king 3xN --of spectrum --at 4").stdout;
+    assert_eq!(row, "1, 12, 37, 34, 9\n");
+    let far = record("independence king 3xN --of spectrum --at 9 --mod 10");
+    assert_eq!(far["at"]["value"].as_array().map(Vec::len), Some(11));
+    let rows = run("formula independence king 3xN --of spectrum --terms 3..6").stdout;
+    let counted = run("sequence independence king 3xN --of spectrum --n 1..6").stdout;
+    let counted: Vec<&str> = counted.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(rows.lines().collect::<Vec<_>>(), counted[counted.len() - rows.lines().count()..]);
+    assert_eq!(rows.lines().next(), Some("7 1"));
+    formula("independence king 3xN --of spectrum --at 10001", &[]).refused(2, "up to n = 10000");
     formula("independence king 3xN --size any --at 1000001", &[]).refused(2, "--mod");
     formula("independence king 3xN --size any --at 0", &[]).refused(2, "the first n is 1");
 }

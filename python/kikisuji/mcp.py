@@ -230,7 +230,7 @@ async def every_n(
     def work(limits: Dict[str, Any]) -> Any:
         words, held = _words(puzzle, text)
         found = proved(words, held, of, guess, {**limits, "size": size})
-        terms = {str(n): str(found.at(_digits("at", n), mod)) for n in at or []}
+        terms = {str(n): _in_json(found.at(_digits("at", n), mod), is_count=True) for n in at or []}
         return {**found.record, "proof": found.proof, "text": str(found), **({"at": terms} if at else {})}
 
     return await _answer(ctx, work, timeout, memory)

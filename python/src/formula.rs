@@ -3,11 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::claims;
 use workbench::exit::Failure;
-use workbench::formula::{Answer, Boards, Question, answer as proved};
+use workbench::formula::{Answer, Boards, Question, Term, answer as proved};
 use workbench::interrupt::Interrupt;
 use workbench::options::FormulaForm;
 
@@ -32,7 +33,7 @@ impl Formula {
         self.answer.text(form, None).map_err(|failure| refused(&in_python(&failure.refusal())))
     }
 
-    /// The term of this n, or its remainder.
+    /// The term of this n, or its remainder; of a spectrum the list of these.
     fn at<'py>(
         &self,
         py: Python<'py>,
@@ -44,7 +45,13 @@ impl Formula {
         let interrupt = Interrupt::of(Arc::clone(&cancel));
         let limits = self.options.limits;
         let ran = watch::run(py, &cancel, || self.answer.value(n, modulus.as_ref(), &limits, &interrupt))?;
-        int(py, &ran.map_err(|failure| Failed::from(failure).within(&limits).raise(py, &self.answer.puzzle))?)
+        match ran.map_err(|failure| Failed::from(failure).within(&limits).raise(py, &self.answer.puzzle))? {
+            Term::Number(number) => int(py, &number),
+            Term::Spectrum(row) => {
+                let row = row.iter().map(|count| int(py, count)).collect::<PyResult<Vec<_>>>()?;
+                row.into_bound_py_any(py)
+            }
+        }
     }
 }
 

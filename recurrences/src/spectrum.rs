@@ -51,6 +51,44 @@ impl Spectrum {
     }
 }
 
+impl Spectrum {
+    /// The spectrum for this n, which is [`Spectrum::first`] or more.
+    pub fn at(&self, n: u64, budget: &Budget) -> Result<Polynomial, Reason> {
+        // No number of a spectrum is larger than their sum.
+        let shift = enough(&self.at_power(0).at(n, budget)?);
+        Ok(apart(&self.at_power(shift).at(n, budget)?, shift))
+    }
+
+    /// The spectra from [`Spectrum::first`] to this n.
+    pub fn up_to(&self, n: u64, budget: &Budget) -> Result<Vec<Polynomial>, Reason> {
+        let number = (n + 1 - self.first) as usize;
+        let shift = enough(&self.at_power(0).iter().take(number).max().unwrap_or_default());
+        let (spectra, mut all) = (self.at_power(shift), Vec::new());
+        for spectrum in spectra.iter().take(number) {
+            budget.check()?;
+            all.push(apart(&spectrum, shift));
+        }
+        Ok(all)
+    }
+
+    /// The recurrence of the values at x = 2^64 to the power of `shift`.
+    fn at_power(&self, shift: usize) -> Recurrence {
+        let values = |all: &[Polynomial]| all.iter().map(|one| value(one, shift)).collect();
+        let (coefficients, terms) = (values(&self.coefficients), values(&self.terms));
+        Recurrence { first: self.first, coefficients, from: self.from, terms, states: self.states }
+    }
+}
+
+/// The power of 2^64 at which numbers up to this one are told apart.
+fn enough(most: &BigInt) -> usize {
+    (most.bits() as usize + 2).div_ceil(64)
+}
+
+/// The value of a polynomial at x = 2^64 to the power of `shift`.
+fn value(polynomial: &Polynomial, shift: usize) -> BigInt {
+    polynomial.iter().rev().fold(BigInt::ZERO, |sum, one| (sum << (64 * shift)) + one)
+}
+
 fn early(machine: &Machine, shift: usize) -> Vec<BigInt> {
     machine.early.iter().map(|sizes| at(sizes, shift).into()).collect()
 }
@@ -72,10 +110,7 @@ fn checked(
     }
     let factor: BigUint = coefficients.iter().flatten().map(BigInt::magnitude).sum();
     let shift = ((most.bits() + factor.bits()) as usize + 3).div_ceil(64);
-    let value = |polynomial: &Polynomial| {
-        polynomial.iter().rev().fold(BigInt::ZERO, |sum, one| (sum << (64 * shift)) + one)
-    };
-    let values = coefficients.iter().map(value).collect();
+    let values = coefficients.iter().map(|one| value(one, shift)).collect();
     let mut walk = Walk::new(machine, shift, proof.budget)?;
     let early = early(machine, shift);
     let Some(found) = proof.check(numbers.first, early, (values, length), || walk.next_term())? else {

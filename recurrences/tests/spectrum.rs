@@ -45,6 +45,13 @@ fn random_spectra() {
             }
             terms.push(next);
         }
+        let trimmed = |row: &Polynomial| {
+            let length = row.iter().rposition(|count| *count != BigInt::ZERO).map_or(0, |last| last + 1);
+            row[..length].to_vec()
+        };
+        let expected: Vec<Polynomial> = terms[..25].iter().map(trimmed).collect();
+        assert_eq!(found.up_to(machine.first + 24, &Budget::default()).expect("no limit"), expected);
+        assert_eq!(found.at(machine.first + 24, &Budget::default()).expect("no limit"), expected[24]);
         for (n, term) in (machine.first..).zip(&terms[..25]) {
             let sizes: Vec<(u32, BigInt)> = (0..).zip(term.iter().cloned()).collect();
             let some = sizes.into_iter().filter(|(_, count)| *count != BigInt::ZERO);

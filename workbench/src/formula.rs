@@ -14,7 +14,7 @@ mod text;
 
 pub use boards::Boards;
 pub use judge::file_of;
-pub use known::{Answer, Found, Judged, Question, Refused, Status};
+pub use known::{Answer, Found, Judged, Question, Refused, Status, Term};
 pub use page::page;
 
 use limits::{Limit, clock::Instant};

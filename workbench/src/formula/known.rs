@@ -39,6 +39,15 @@ pub enum Found {
     Spectrum(Spectrum),
 }
 
+/// The value of a(n).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// A count, or a best size.
+    Number(BigUint),
+    /// The counts of sizes 0, 1 and so on.
+    Spectrum(Vec<BigUint>),
+}
+
 /// Whether it is known.
 #[derive(Clone, Debug)]
 pub enum Status {
@@ -90,7 +99,7 @@ pub struct Answer {
     /// The largest n of a board that the proof, or the fit, has looked at.
     pub used: u32,
     /// A term that was asked for: its n, the modulus, and its value.
-    pub term: Option<(u64, Option<BigUint>, BigUint)>,
+    pub term: Option<(u64, Option<BigUint>, Term)>,
     /// The last n up to which the terms were counted board by board, and agree.
     pub confirmed: Option<u32>,
     /// The claims that were judged.

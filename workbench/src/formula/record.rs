@@ -6,7 +6,7 @@ use recurrences::{BestSizes, Recurrence, Spectrum};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::known::{Answer, Found, Status};
+use super::known::{Answer, Found, Status, Term};
 use crate::report;
 
 /// The members of an object, in their order.
@@ -44,7 +44,11 @@ impl Answer {
         all.extend(line.map(|line| ("line", json!(line))));
         all.extend(self.term.as_ref().map(|(n, modulus, value)| {
             let modulus = modulus.as_ref().map(ToString::to_string);
-            ("at", json!({"n": n.to_string(), "mod": modulus, "value": value.to_string()}))
+            let value = match value {
+                Term::Number(number) => json!(number.to_string()),
+                Term::Spectrum(row) => row.iter().map(ToString::to_string).collect(),
+            };
+            ("at", json!({"n": n.to_string(), "mod": modulus, "value": value}))
         }));
         all.extend(self.confirmed.map(|last| ("confirmed", json!(last))));
         all.extend((!self.judged.is_empty()).then(|| ("claims", json!(self.judged))));

@@ -2,10 +2,11 @@
 
 use limits::clock::Instant;
 
-use num_bigint::BigUint;
-use recurrences::{Reason, Recurrence};
+use limits::Budget;
+use num_bigint::{BigInt, BigUint};
+use recurrences::{Polynomial, Reason, Recurrence};
 
-use super::known::{Answer, Found};
+use super::known::{Answer, Found, Term};
 use crate::allowance::Limits;
 use crate::exit::{Exit, Failure, usage};
 use crate::interrupt::Interrupt;
@@ -14,6 +15,8 @@ use crate::watch::run_within;
 
 /// The last n whose term is told whole: it has some 10^6 digits.
 const WHOLE: u64 = 1_000_000;
+/// The last n whose spectrum is told: it has some 10^4 numbers of some 10^4 digits.
+const SPECTRUM: u64 = 10_000;
 
 impl Answer {
     /// Finds the term of this n, or its remainder, for [`Answer::term`].
@@ -31,47 +34,69 @@ impl Answer {
         Ok(())
     }
 
-    /// Returns the term of this n, or its remainder; 0 for a best size where there is no set. Refused: an n before the first, a
-    /// whole term that is too long, and a spectrum.
+    /// Returns the term of this n, or its remainder; 0 for a best size where there is no set. Refused: an n before the first,
+    /// and a term that is too long.
     pub fn value(
         &self,
         n: u64,
         modulus: Option<&BigUint>,
         limits: &Limits,
         interrupt: &Interrupt,
-    ) -> Result<BigUint, Failure> {
+    ) -> Result<Term, Failure> {
         let first = self.first().unwrap_or(0);
         if n < first {
             return usage(told!("the first n is {first}; ask for " [at] " of a larger one"));
         }
-        match &self.found {
+        match self.found.clone() {
             Some(Found::Best(best)) => {
                 let value = BigUint::from(best.value(n).unwrap_or(0));
-                Ok(modulus.map_or(value.clone(), |modulus| value % modulus))
+                Ok(Term::Number(modulus.map_or(value.clone(), |modulus| value % modulus)))
             }
             Some(Found::Counts(_)) if n > WHOLE && modulus.is_none() => {
                 usage(told!("a(n) is told whole up to n = {WHOLE}; ask for its remainder by " [mod]))
             }
-            Some(Found::Counts(counts)) => counted(counts, n, modulus, limits, interrupt),
-            Some(Found::Spectrum(_)) | None => usage(told!([at] " is one number; leave the spectrum out")),
+            Some(Found::Counts(counts)) => {
+                let modulus = modulus.cloned();
+                within(n, limits, interrupt, move |budget| counted(&counts, n, modulus.as_ref(), budget))
+            }
+            Some(Found::Spectrum(_)) if n > SPECTRUM => {
+                usage(told!("a spectrum is told up to n = {SPECTRUM}; ask for the formula of counts beyond"))
+            }
+            Some(Found::Spectrum(spectrum)) => {
+                let mut row = within(n, limits, interrupt, move |budget| {
+                    spectrum.at(n, budget).map(|row| natural(&row))
+                })?;
+                if let Some(modulus) = modulus {
+                    row.iter_mut().for_each(|count| *count %= modulus);
+                }
+                Ok(Term::Spectrum(row))
+            }
+            None => Ok(Term::Number(BigUint::ZERO)),
         }
     }
 }
 
-fn counted(
-    counts: &Recurrence,
+fn counted(counts: &Recurrence, n: u64, modulus: Option<&BigUint>, budget: &Budget) -> Result<Term, Reason> {
+    Ok(Term::Number(match modulus {
+        Some(modulus) => counts.at_modulo(n, modulus, budget)?,
+        None => counts.at(n, budget)?.magnitude().clone(),
+    }))
+}
+
+/// The counts of a spectrum, none of which is negative.
+fn natural(row: &Polynomial) -> Vec<BigUint> {
+    row.iter().map(BigInt::magnitude).cloned().collect()
+}
+
+/// Works out a(n) within limits.
+fn within<T: Send + 'static>(
     n: u64,
-    modulus: Option<&BigUint>,
     limits: &Limits,
     interrupt: &Interrupt,
-) -> Result<BigUint, Failure> {
-    let (counts, modulus) = (counts.clone(), modulus.cloned());
+    work: impl FnOnce(&Budget) -> Result<T, Reason> + Send + 'static,
+) -> Result<T, Failure> {
     let ran = run_within(limits, Instant::now(), interrupt, move |budget| {
-        let value = match &modulus {
-            Some(modulus) => counts.at_modulo(n, modulus, budget),
-            None => counts.at(n, budget).map(|value| value.magnitude().clone()),
-        };
-        value.map_err(|reason| match reason {
+        work(budget).map_err(|reason| match reason {
             Reason::Limit(limit) => limit.into(),
             reason => Failure::new(Exit::Limit, reason.to_string()),
         })

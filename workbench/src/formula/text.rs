@@ -2,11 +2,12 @@
 
 use std::fmt::{Display, Write};
 
-use num_bigint::{BigInt, BigUint};
-use recurrences::{BestSizes, Language, Polynomial, Recurrence, Spectrum};
+use limits::Budget;
+use num_bigint::BigUint;
+use recurrences::{BestSizes, Language, Recurrence, Spectrum};
 
-use super::known::{Answer, Found, Judged, Status};
-use crate::exit::{Failure, usage};
+use super::known::{Answer, Found, Judged, Status, Term};
+use crate::exit::{Exit, Failure, usage};
 use crate::options::FormulaForm;
 use crate::refusal::told;
 
@@ -21,7 +22,10 @@ impl Answer {
             return Ok(self.record());
         }
         if let Some((_, _, value)) = &self.term {
-            return Ok(format!("{value}\n"));
+            return Ok(match value {
+                Term::Number(number) => format!("{number}\n"),
+                Term::Spectrum(row) => format!("{}\n", listed(row)),
+            });
         }
         if !self.judged.is_empty() {
             return Ok(self.judged.iter().map(Judged::line).collect());
@@ -70,12 +74,20 @@ impl Answer {
         if from < first {
             return usage(told!("the first n is {first}; begin " [terms] " with it"));
         }
-        if matches!(self.found, Some(Found::Spectrum(_))) {
-            return usage(told!([terms] " are numbers; leave the spectrum out"));
-        }
         let mut text = String::new();
-        let all = self.first_terms((to + 1 - first) as usize);
-        for (n, term) in (first..).zip(all).skip((from - first) as usize) {
+        let before = (from - first) as usize;
+        if let Some(Found::Spectrum(spectrum)) = &self.found {
+            let rows = spectrum
+                .up_to(to, &Budget::default())
+                .map_err(|why| Failure::new(Exit::Limit, why.to_string()))?;
+            // Rows one after the other, as `sequence` has them.
+            let begin = 1 + rows[..before].iter().map(Vec::len).sum::<usize>();
+            for (number, count) in (begin..).zip(rows[before..].iter().flatten()) {
+                let _ = writeln!(text, "{number} {count}");
+            }
+            return Ok(text);
+        }
+        for (n, term) in (first..).zip(self.first_terms((to + 1 - first) as usize)).skip(before) {
             let _ = writeln!(text, "{n} {term}");
         }
         Ok(text)
@@ -117,7 +129,7 @@ fn language(form: FormulaForm) -> Language {
 /// Returns the terms before the recurrence holds: `a(1..3) = 5, 11, 35`.
 fn given(first: u64, from: u64, terms: &[impl Display]) -> Option<String> {
     let before = &terms[..((from - first) as usize).min(terms.len())];
-    let words = before.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let words = listed(before);
     match before {
         [] => None,
         [_] => Some(format!("a({first}) = {words}")),
@@ -156,12 +168,12 @@ fn of_best(best: &BestSizes) -> Vec<String> {
     [terms, floor, Some(states)].into_iter().flatten().collect()
 }
 
+fn listed(numbers: &[impl Display]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
 fn of_spectrum(spectrum: &Spectrum) -> Vec<String> {
-    let row = |term: &Polynomial| {
-        let counts: Vec<String> = term.iter().map(BigInt::to_string).collect();
-        format!("[{}]", counts.join(", "))
-    };
-    let rows: Vec<String> = spectrum.terms.iter().map(row).collect();
+    let rows: Vec<String> = spectrum.terms.iter().map(|row| format!("[{}]", listed(row))).collect();
     let given = given(spectrum.first, spectrum.from, &rows);
     let states = format!("rows have the counts of sizes 0, 1, ..; {} states", spectrum.states);
     given.into_iter().chain([states]).collect()
