@@ -74,7 +74,7 @@ function control(family, token, at) {
   }
   if (token === "BOARD") return board(at);
   if (token === "SHAPES") return [line("Shapes", word, put, { suggestions: SHAPES, "data-control": "shapes" })];
-  if (token.startsWith("[")) return [line(`${name(token)}, if not all`, word, put, { "data-control": "pieces" })];
+  if (token.startsWith("[")) return [line(`${capital(name(token))}, if not all`, word, put, { "data-control": "pieces" })];
   if (token.includes("|")) return [select("Piece", token.split("|"), word, put, { "data-control": "either" })];
   if (token.startsWith("FILE")) return [area("The text of the file", files[word] ?? "", (text) => wrote(word, text), "file")];
   return [line(token === "K" ? "How many others each attacks" : "Cells along an edge", word, put, { type: "number", min: 1, "data-control": token })];

@@ -51,9 +51,11 @@ function marks() {
     place.classList.toggle("is-given", sign != null && sign !== EMPTY);
     place.classList.toggle("is-empty", sign === EMPTY);
     place.setAttribute("aria-label", `${called(place)}${sign == null ? "" : `: ${nameOf(sign)}`}`);
-    if (sign == null || place.dataset.line) continue;
-    const [x, y] = [Number(place.dataset.x), Number(place.dataset.y)];
     const glyph = kinds.find((kind) => kind.sign === sign)?.glyph;
+    // A vertex has no piece on it.
+    place.classList.toggle("is-chosen", sign === "" && !glyph && !place.dataset.line);
+    if (!sign && !glyph || place.dataset.line) continue;
+    const [x, y] = [Number(place.dataset.x), Number(place.dataset.y)];
     const mark = document.createElementNS(svg.namespaceURI, glyph ? "use" : "text");
     mark.setAttribute("class", "mark");
     mark.setAttribute("x", glyph ? x - 20 : x);

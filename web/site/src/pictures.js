@@ -27,11 +27,15 @@ function boards(text, name, label) {
   return { defs, list, fit: () => list.querySelectorAll("svg").forEach(fit) };
 }
 
+/** The breadth of a picture that takes more room than a board of 14 columns. */
+const BROAD = 600;
+
 /** Shows all that is drawn in a picture, and no more. What is drawn has no box before it is on the page. */
 function fit(svg) {
   const { x, y, width, height } = svg.getBBox();
   svg.setAttribute("viewBox", [x - 1, y - 1, width + 2, height + 2].map((number) => number.toFixed(1)).join(" "));
   svg.style.setProperty("--cells", Math.max(1, Math.round(width / 40)));
+  if (width > BROAD) svg.closest(".boards").classList.add("broad");
 }
 
 /** What stands where, in words. */
