@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds the module for browsers and node into web/pkg: kikisuji.wasm and its JavaScript. Says that it skips where there is no
-# toolchain for it (status 0, or with --must status 1). KIKISUJI_WEB_OPT=1 builds in half the time for tests.
+# Builds the module for browsers and node into web/pkg: kikisuji.wasm and its JavaScript; and the page into web/dist. Says that
+# it skips where there is no toolchain for it (status 0, or with --must status 1). KIKISUJI_WEB_OPT=1 builds in half the time for
+# tests.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -41,3 +42,4 @@ const brotli = zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI
 console.log(`kikisuji.wasm: ${kib(bytes.length)}, gzip ${kib(zlib.gzipSync(bytes).length)}, brotli ${kib(brotli.length)}`);
 if (brotli.length > 3 << 20) { console.error("the module is over 3 MiB compressed"); process.exit(1); }
 SIZES
+web/site/build.sh
