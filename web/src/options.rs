@@ -160,7 +160,14 @@ impl Options {
     /// Returns the command that does the same.
     pub fn command(&self) -> String {
         let ask = if self.ask == "statement" { "puzzles --statement" } else { self.ask };
-        let words = shell::line(self.words.iter().chain(&self.read));
+        let mut read = self.read.clone();
+        // The command line reads solutions from a file.
+        if let Some(at) = read.iter().position(|word| word == "--solutions") {
+            let text = read.drain(at..at + 2).next_back();
+            let words = shell::line(self.words.iter().chain([&"-".to_owned()]).chain(&read));
+            return format!("printf '%s\\n' {} | kikisuji {ask} {words}", shell::line(&text));
+        }
+        let words = shell::line(self.words.iter().chain(&read));
         format!("kikisuji {ask} {words}")
     }
 }

@@ -79,6 +79,7 @@ pub fn count(
     let question = Question {
         sizes,
         order,
+        fixed: options.flag("fixed")?,
         cells,
         conflict: true,
         show: match show {
@@ -86,7 +87,6 @@ pub fn count(
             None if boards => Show::Counted(LOOKED_AT),
             None => Show::Nothing,
         },
-        svg: boards,
         look,
         ..Question::new(options.puzzle(sizes)?, request)
     };
@@ -267,19 +267,18 @@ pub fn parse(options: &mut Options, pictures: &[Picture]) -> Result<Answer, Fail
         let named = |cell: &Cell| json!([cell.row, cell.col, cell.to_string()]);
         layout.cells.iter().map(named).collect::<Value>()
     });
-    let given = model.as_ref().map(|model| Placement::of(&puzzle, puzzle.given(model)));
-    let given = given.filter(|given| pictures.contains(&Picture::Board) && given.is_drawn());
-    let words = Words { title: &puzzle.name(), caption: "" };
-    let drawn =
-        given.map(|given| ("board", picture::svg(&words, &[given], Look { attacked: false, labels: None })));
+    let wanted = model.as_ref().filter(|_| pictures.contains(&Picture::Board));
+    let field = wanted.and_then(|model| picture::field(&puzzle, model));
     let answer = Answer::of(&json!({
         "name": puzzle.name(),
         "goal": puzzle.goal().to_string(),
         "has_sizes": puzzle.has_sizes(),
         "has_classes": puzzle.without_classes().is_none(),
         "has_moves": puzzle.has_moves(),
+        "has_kinds": puzzle.has_kinds(),
         "variables": model.as_ref().map(|model| model.variables()),
+        "kinds": field.as_ref().map(|field| &field.kinds),
         "cells": cells,
     }));
-    Ok(Answer { svg: drawn.into_iter().collect(), ..answer })
+    Ok(Answer { svg: field.into_iter().map(|field| ("board", field.svg)).collect(), ..answer })
 }

@@ -35,7 +35,10 @@ fn other_questions_have_their_records() {
         of("list", json!({"first": 2, "format": "chess"}))["record"]["lines"].as_array().map(Vec::len),
         Some(2)
     );
-    assert_eq!(of("check", json!({"solutions": "r0c0 r1c1", "size": 2}))["status"], 1);
+    let checked = of("check", json!({"solutions": "r0c0 r1c1", "size": 2}));
+    let command = "printf '%s\\n' 'r0c0 r1c1' | kikisuji check independence queen 6 - --size 2";
+    assert_eq!((&checked["status"], &checked["command"]), (&json!(1), &json!(command)));
+    assert_eq!(of("count", json!({"size": 0, "fixed": true}))["record"]["fixed"], json!([]));
     assert!(
         of("statement", json!({}))["record"]["statement"]
             .as_str()
@@ -47,6 +50,35 @@ fn other_questions_have_their_records() {
     assert!(
         ask(json!({"ask": "families"}))["record"]["families"].as_array().is_some_and(|all| all.len() > 20)
     );
+}
+
+#[test]
+fn a_board_has_its_places_and_what_they_may_hold() {
+    let of = |puzzle: &str, files: Value| {
+        ask(json!({"ask": "parse", "puzzle": puzzle, "files": files, "pictures": ["board"]}))
+    };
+    let places = |told: &Value| told["svg"]["board"].as_str().map(|svg| svg.matches("data-place=").count());
+    let queens = of("independence queen 3", json!({}));
+    assert_eq!(places(&queens), Some(9), "{queens}");
+    assert_eq!(queens["record"]["kinds"], json!([{"sign": "", "name": "queen", "glyph": "k-queen"}]));
+    let text = "board 2x2\nvalues 1..2\neach l in rows: distinct(l)\n";
+    let latin = of("l.puzzle", json!({"l.puzzle": text}));
+    let signs = [&latin["record"]["kinds"][0]["sign"], &latin["record"]["kinds"][1]["sign"]];
+    assert_eq!((places(&latin), signs), (Some(4), [&json!("1"), &json!("2")]), "{latin}");
+    // Moves, cells of a hexagon, of layers, vertices; shapes say nothing of one cell; a formula has no board.
+    assert_eq!(places(&of("matchings wazir 3", json!({}))), Some(12));
+    assert_eq!(places(&of("independence king hexagon:2", json!({}))), Some(7));
+    assert_eq!(places(&of("independence king 2x2x2", json!({}))), Some(8));
+    assert_eq!(places(&of("independence graph g.txt", json!({"g.txt": "1 2\n2 3\n"}))), Some(3));
+    assert_eq!(of("tiling domino 2", json!({}))["record"]["kinds"], json!([]));
+    assert_eq!(places(&of("cnf f.cnf", json!({"f.cnf": "p cnf 1 1\n1 0\n"}))), None);
+}
+
+#[test]
+fn pictures_are_there_as_far_as_there_are_any() {
+    let files = json!({"f.cnf": "p cnf 2 1\n1 2 0\n"});
+    let told = ask(json!({"ask": "count", "puzzle": "cnf f.cnf", "files": files, "pictures": ["boards"]}));
+    assert_eq!((&told["record"]["count"], &told["svg"]), (&json!("3"), &json!({})), "{told}");
 }
 
 #[test]

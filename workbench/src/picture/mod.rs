@@ -2,6 +2,7 @@
 
 mod board;
 mod check;
+mod field;
 mod glyph;
 mod graph;
 mod heat;
@@ -17,6 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use board::Look;
 pub use check::check;
 use encoders::families::{self, Drawing, Puzzle};
+pub use field::{Field, Kind, field};
 pub use heat::Heat;
 use model::{Cell, Model};
 pub use sheet::{Boards, Words, boards, heat, svg};

@@ -173,7 +173,7 @@ fn apart(board: &Drawing) -> f64 {
 }
 
 /// Returns where the vertices of a graph are drawn; nothing for boards.
-fn spots(drawing: &Drawing) -> Vec<(f64, f64)> {
+pub(super) fn spots(drawing: &Drawing) -> Vec<(f64, f64)> {
     if drawing.shape == Shape::Vertex { graph::spots(drawing) } else { Vec::new() }
 }
 
