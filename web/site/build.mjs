@@ -36,8 +36,8 @@ function words() {
 }
 
 const bundled = { bundle: true, minify: true, write: false, target: "es2023", logLevel: "warning" };
-const [script] = (await build({
-  ...bundled, entryPoints: [join(here, "src/main.js")], format: "esm",
+const { outputFiles: [script], metafile } = await build({
+  ...bundled, metafile: true, entryPoints: [join(here, "src/main.js")], format: "esm",
   alias: { kikisuji: join(engine, "kikisuji.js") },
   plugins: [{
     name: "made here",
@@ -48,7 +48,15 @@ const [script] = (await build({
       }));
     },
   }],
-})).outputFiles;
+});
+
+/** The licences of what is in the script. */
+function licences() {
+  const packages = new Set(Object.keys(metafile.inputs).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []));
+  const text = (name) => `${name}\n\n${readFileSync(join(here, "node_modules", name, "LICENSE"), "utf8")}`;
+  return Buffer.from([...packages].sort().map(text).join("\n\n"));
+}
+
 const [style] = (await build({ ...bundled, entryPoints: [join(here, "src/style.css")] })).outputFiles;
 
 const [worker] = (await build({ ...bundled, entryPoints: [join(engine, "worker.js")], format: "esm" })).outputFiles;
@@ -59,10 +67,11 @@ const files = {
   [`page-${hash(style.contents)}.css`]: style.contents,
   "worker.js": worker.contents,
   "kikisuji.wasm": readFileSync(join(engine, "kikisuji.wasm")),
+  "licences.txt": licences(),
   "icon.svg": readFileSync(join(here, "icon.svg")),
 };
-const [script_name, style_name] = Object.keys(files);
-files["index.html"] = readFileSync(join(here, "index.html"), "utf8").replace("{{script}}", script_name).replace("{{style}}", style_name);
+const [scriptName, styleName] = Object.keys(files);
+files["index.html"] = readFileSync(join(here, "index.html"), "utf8").replace("{{script}}", scriptName).replace("{{style}}", styleName);
 for (const [name, content] of Object.entries(files)) writeFileSync(join(out, name), content);
 
 const all = hash(Object.values(files).map(hash).join());
