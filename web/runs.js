@@ -2,7 +2,7 @@
 
 import { unanswered } from "./engine.js";
 
-/** How long a count by `auto` runs alone, in milliseconds: one instance takes its methods in turns (docs/performance.md). */
+/** How long a count by `auto` runs alone, in milliseconds: one instance has its methods take turns. */
 const ALONE = 1000;
 
 /** Methods of further workers, in this order, without the one that the first worker is at. */
@@ -17,7 +17,7 @@ const OTHERS = ["layers", "apply", "backtrack"];
  */
 export function run(spawn, request, { most = 1, progress = () => {} } = {}) {
   const workers = new Set();
-  let timer, method, done;
+  let timer, method, first, done;
   const answer = new Promise((resolve) => { done = resolve; });
   const end = (told) => {
     clearTimeout(timer);
@@ -28,15 +28,14 @@ export function run(spawn, request, { most = 1, progress = () => {} } = {}) {
   const start = (asked, isFirst) => {
     const worker = spawn();
     workers.add(worker);
-    let last;
     const ended = (told) => {
       worker.end();
       workers.delete(worker);
-      last = isFirst ? told : undefined;
+      if (isFirst) first = told;
       // A limit of one method, or its refusal, is no answer while another one is at work. What the first one refuses is wrong.
-      const isFinal = told.status <= 1 || (isFirst && told.status !== 3 && told.status !== 70) || workers.size === 0;
-      if (last) first = last;
-      if (isFinal) end(told.status <= 1 ? told : first ?? told);
+      const isAnswer = told.status <= 1;
+      const isWrong = isFirst && told.status !== 3 && told.status !== 70;
+      if (isAnswer || isWrong || workers.size === 0) end(isAnswer ? told : first ?? told);
     };
     worker.onmessage = (message) => {
       if (message.answer) return ended(message.answer);
@@ -46,7 +45,6 @@ export function run(spawn, request, { most = 1, progress = () => {} } = {}) {
     worker.onerror = (error) => ended(unanswered(70, `the worker failed: ${error?.message ?? error}; load the page again`));
     worker.ask(asked);
   };
-  let first;
   start(request, true);
   const options = request.options ?? {};
   const isAuto = request.ask === "count" && (options.method ?? "auto") === "auto" && !options.up_to && !options["up-to"];

@@ -170,15 +170,9 @@ fn write_files(
 ) -> Result<(), Failure> {
     let look = look(args);
     if let (Some(file), Some(Ok(cells)), None) = (&args.svg, &outcome.cells, args.show) {
-        let cells = outcome.chances().unwrap_or(cells);
-        let title = report::title(outcome).unwrap_or_default();
-        let of = if outcome.chances().is_some() { "weights" } else { "solutions" };
-        let caption = format!("share of the {of}, in percent; {}", report::caption(outcome));
-        let words = picture::Words { title: &title, caption: &caption };
-        let heats = picture::Heat::all(&outcome.puzzle, cells);
-        match heats.is_empty() {
-            true => exit::note(&format!("{} is not written: more kinds than can be drawn", file.display())),
-            false => output::write_picture(file, picture::heat(&words, &heats, look), writing)?,
+        match report::shares(outcome, cells, look) {
+            None => exit::note(&format!("{} is not written: more kinds than can be drawn", file.display())),
+            Some(picture) => output::write_picture(file, picture, writing)?,
         }
     } else if let (Some(file), Some(shown)) = (&args.svg, &outcome.shown) {
         if shown.placements.is_empty() {

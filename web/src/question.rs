@@ -21,7 +21,7 @@ use workbench::interrupt::Interrupt;
 use workbench::list::{self, Wanted};
 use workbench::options::{FormulaForm, Lines, Terms};
 use workbench::outcome::{Left, Outcome};
-use workbench::picture::{self, Heat, Look, Placement, Style, Words};
+use workbench::picture::{self, Look, Placement, Style, Words};
 use workbench::process::Process;
 use workbench::{check as checking, report, units};
 
@@ -81,6 +81,7 @@ pub fn count(
         order,
         fixed: options.flag("fixed")?,
         cells,
+        weighs: true,
         conflict: true,
         show: match show {
             Some(number) => Show::Counted(number as usize),
@@ -119,8 +120,8 @@ fn counted(
     let drawn = |picture: &Picture| match picture {
         Picture::Spectrum => Some(("spectrum", report::chart(outcome)?)),
         Picture::Cells => {
-            let heats = Heat::all(&outcome.puzzle, outcome.cells.as_ref()?.as_ref().ok()?);
-            (!heats.is_empty()).then(|| ("cells", picture::heat(&words, &heats, look)))
+            let cells = outcome.cells.as_ref()?.as_ref().ok()?;
+            Some(("cells", report::shares(outcome, cells, look)?))
         }
         _ => {
             let all = &outcome.shown.as_ref()?.placements;
@@ -173,7 +174,7 @@ pub fn list(options: &mut Options, progress: impl Progress + Send + 'static) -> 
             );
         }
     };
-    let question = Question { sizes, order, ..Question::new(options.puzzle(sizes)?, request) };
+    let question = Question { sizes, order, weighs: true, ..Question::new(options.puzzle(sizes)?, request) };
     question.check()?;
     let asked = list::Asked { question, wanted, form, quiet: true };
     let written = Written::default();
@@ -207,7 +208,11 @@ pub fn check(options: &mut Options, progress: impl Progress + Send + 'static) ->
         ));
     }
     let (request, limits) = (options.request()?, options.limits_of_count()?);
-    let question = Question { sizes, ..Question::new(options.puzzle(sizes)?, request) };
+    let puzzle = options.puzzle(sizes)?;
+    if puzzle.has_given_weights() {
+        return usage("weight means nothing to check, which goes by the definition; leave it out");
+    }
+    let question = Question { sizes, weighs: true, ..Question::new(puzzle, request) };
     let checked =
         checking::check(question, Path::new(SOLUTIONS), complete, &limits, &uninterrupted(), progress)?;
     let answer =

@@ -9,11 +9,11 @@ use serde::Serialize;
 
 use super::computed::{Computed, diagram, order};
 use super::record::{SCHEMA, ShownRecord, line, program, write_line};
-use crate::cells;
+use crate::cells::{self, Cells};
 use crate::chart;
 use crate::exit::printable;
 use crate::outcome::{Facts, Outcome, Shown, Standing};
-use crate::picture::{self, Style};
+use crate::picture::{self, Heat, Look, Style, Words};
 use crate::sentence;
 
 /// One count as a record.
@@ -98,6 +98,16 @@ fn asked(outcome: &Outcome, of: impl Fn(Sizes) -> Sizes) -> String {
 /// Returns the text under pictures: the question, and the program that answered it.
 pub fn caption(outcome: &Outcome) -> String {
     format!("{} ({})", question(outcome), program())
+}
+
+/// Returns the picture of what was counted cell by cell; `None` where there are more kinds than can be drawn.
+pub fn shares(outcome: &Outcome, cells: &Cells, look: Look) -> Option<String> {
+    let chances = outcome.chances();
+    let of = if chances.is_some() { "weights" } else { "solutions" };
+    let title = title(outcome).unwrap_or_default();
+    let caption = format!("share of the {of}, in percent; {}", caption(outcome));
+    let heats = Heat::all(&outcome.puzzle, chances.unwrap_or(cells));
+    (!heats.is_empty()).then(|| picture::heat(&Words { title: &title, caption: &caption }, &heats, look))
 }
 
 /// Writes only the number asked for: that of classes if these are asked for, else the weight, where there is one. For a

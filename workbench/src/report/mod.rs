@@ -18,7 +18,7 @@ pub use certificate::{certificate_json, certificate_text};
 pub use check::{check_json, check_text};
 pub use claim::claim_json;
 pub use count::{
-    caption, chart, how, of_size, order_json, question, statistics, title, write_count_json,
+    caption, chart, how, of_size, order_json, question, shares, statistics, title, write_count_json,
     write_count_quiet, write_count_text,
 };
 pub use load::{load_json, load_text};
