@@ -28,12 +28,11 @@ impl Fraction {
     pub fn read(word: &str) -> Result<Fraction, String> {
         let (numerator, denominator) = word.split_once('/').unwrap_or((word, "1"));
         let form = || format!("`{word}` is no weight; write a fraction such as 3/4, or 0.75");
-        let over = denominator.trim().strip_prefix('+').map_or(denominator.trim(), |_| "");
         let is_short = |word: &str| word.bytes().filter(u8::is_ascii_digit).count() <= MOST_DIGITS;
-        if !is_short(numerator) || !is_short(over) {
+        if !is_short(numerator) || !is_short(denominator) {
             return Err(format!("`{word}` has more than {MOST_DIGITS} digits; write fewer"));
         }
-        match (decimal(numerator.trim()), over.parse::<i128>()) {
+        match (decimal(numerator.trim()), denominator.trim().parse::<i128>()) {
             (None, _) | (_, Err(_)) => Err(form()),
             (_, Ok(0)) => Err(format!("`{word}` divides by 0; write another denominator")),
             (_, Ok(..0)) => Err(form()),

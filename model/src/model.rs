@@ -254,7 +254,8 @@ impl Model {
         let unclued = self.unclued.iter().flat_map(|unclued| &unclued.constraints);
         let constraints: usize = self.constraints.iter().chain(unclued).map(Constraint::bytes).sum();
         let group = self.group.len() * self.variables() * size_of::<Var>();
-        constraints + group + self.variables() * (size_of::<u32>() + size_of::<Cell>())
+        let factors = size_of_val(self.factors.as_deref().unwrap_or_default());
+        constraints + group + factors + self.variables() * (size_of::<u32>() + size_of::<Cell>())
     }
 
     /// Most that all variables together may add to a size where solutions are counted size by size: a list has them all.

@@ -167,7 +167,7 @@ impl Puzzle {
         Ok(softened)
     }
 
-    /// The puzzle as a file of the language of statements, with the cells that are given. Refused: a puzzle that the
+    /// The puzzle as a file of the language of statements, with the cells and weights that are given. Refused: a puzzle that the
     /// language cannot say, with the reason. The file of its board is read. Where cells are given, this costs as much as
     /// the model, which has to have them.
     pub fn statement(&self, budget: &Budget) -> Result<String, ModelError> {
@@ -183,7 +183,8 @@ impl Puzzle {
             let given = self.clues.stated(self.family.as_ref(), &model, &said.kinds);
             text += &format!("given {}\n", given.map_err(ModelError::Asked)?.join(", "));
         }
-        Ok(text + &format!("goal {}\n", self.goal()))
+        let weights = self.weights.stated(self.family.as_ref(), &said.kinds).map_err(ModelError::Asked)?;
+        Ok(text + &format!("{weights}goal {}\n", self.goal()))
     }
 
     /// Whether the board, or what is given besides, says of some cells what stands on them.

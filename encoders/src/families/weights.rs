@@ -39,6 +39,17 @@ impl Weights {
         self.0.is_empty()
     }
 
+    /// The lines of the language of statements that say the same; `kinds` has the name of each letter.
+    pub fn stated(&self, family: &dyn Family, kinds: &[(char, String)]) -> Result<String, PuzzleError> {
+        let line = |(word, weight): &(String, Fraction)| {
+            let meant = kinds.iter().find(|(letter, kind)| is_meant(family, word, *letter, kind));
+            let known: Vec<&str> = kinds.iter().map(|(_, kind)| kind.as_str()).collect();
+            let (_, kind) = meant.ok_or_else(|| unknown(family, word, &known))?;
+            Ok(format!("weight {kind} = {weight}\n"))
+        };
+        self.0.iter().map(line).collect()
+    }
+
     /// Gives the weights to a model of the family, beside those of its file.
     pub fn add(&self, family: &dyn Family, model: Model) -> Result<Model, PuzzleError> {
         if self.is_none() {
@@ -60,15 +71,12 @@ impl Weights {
         let kind = |var: Var| family.held(model.cells[var as usize], letters[var as usize]);
         let mut factors =
             model.factors.clone().unwrap_or_else(|| vec![[Fraction::ONE; 2]; model.variables()]);
-        let of_file = factors.clone();
         let usual = family.usual().map(|usual| (usual, family.kind_of(usual)));
         for (word, weight) in &self.0 {
-            let is_meant = |letter: char, name: &str| {
-                name == word || family.one().as_ref() == Some(word) || family.lettered(word) == Some(letter)
+            let is_usual = usual.as_ref().is_some_and(|(letter, name)| is_meant(family, word, *letter, name));
+            let is_own = |var: &Var| {
+                family.is_piece(&model, *var) && is_meant(family, word, letters[*var as usize], &kind(*var))
             };
-            let is_usual = usual.as_ref().is_some_and(|(letter, name)| is_meant(*letter, name));
-            let is_own =
-                |var: &Var| family.is_piece(&model, *var) && is_meant(letters[*var as usize], &kind(*var));
             let own: Vec<Var> = vars.iter().copied().filter(|var| is_usual || is_own(var)).collect();
             if own.is_empty() {
                 let known: BTreeSet<String> = vars
@@ -77,16 +85,13 @@ impl Weights {
                     .chain(usual.iter().map(|(_, name)| name.clone()))
                     .collect();
                 let known: Vec<&str> = known.iter().map(String::as_str).collect();
-                return Err(PuzzleError(format!(
-                    "there is no kind {word} in {family}; {}",
-                    instead(word, &known)
-                )));
+                return Err(unknown(family, word, &known));
             }
             for var in own {
                 let side = usize::from(!is_usual);
-                if of_file[var as usize][side] != Fraction::ONE {
+                if factors[var as usize][side] != Fraction::ONE {
                     return Err(PuzzleError(format!(
-                        "the file gives {word} a weight, as --{WEIGHT} does; keep one"
+                        "--{WEIGHT} {word}: it has another weight already; keep one"
                     )));
                 }
                 // A variable may stand for several pieces.
@@ -100,6 +105,15 @@ impl Weights {
         }
         Ok(Model { factors: Some(factors), ..model })
     }
+}
+
+/// Whether a word means the pieces with this letter, whose kind has this name.
+fn is_meant(family: &dyn Family, word: &str, letter: char, kind: &str) -> bool {
+    kind == word || family.one().is_some_and(|one| one == word) || family.lettered(word) == Some(letter)
+}
+
+fn unknown(family: &dyn Family, word: &str, known: &[&str]) -> PuzzleError {
+    PuzzleError(format!("there is no kind {word} in {family}; {}", instead(word, known)))
 }
 
 /// The option, as it is written: ` --weight queen=3/2,knight=1/2`.
