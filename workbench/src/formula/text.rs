@@ -81,7 +81,7 @@ impl Answer {
                 .up_to(to, &Budget::default())
                 .map_err(|why| Failure::new(Exit::Limit, why.to_string()))?;
             // Rows one after the other, as `sequence` has them.
-            let begin = 1 + rows[..before].iter().map(Vec::len).sum::<usize>();
+            let begin = first as usize + rows[..before].iter().map(Vec::len).sum::<usize>();
             for (number, count) in (begin..).zip(rows[before..].iter().flatten()) {
                 let _ = writeln!(text, "{number} {count}");
             }
