@@ -110,6 +110,7 @@ async def count(
     spectrum: bool = False,
     cells: bool = False,
     up_to: Optional[int] = None,
+    weights: Optional[Dict[str, str]] = None,
     given: Places = None,
     empty: Places = None,
     method: Optional[str] = None,
@@ -120,18 +121,21 @@ async def count(
     """Count the solutions: the best size and their number; `size` is "any", "max", "min", a number or "4..6".
 
     `classes`: also up to symmetry. `spectrum`: of each size. `cells`: for each place, how many solutions have what there.
-    `up_to`: stop as soon as more than so many are known ("is it unique": 1). `given`, `empty`: places such as "a1" or "r0c0",
-    or in `given` what each place holds. `method`: auto, apply, layers, backtrack, .. ; another one is a second opinion.
+    `up_to`: stop as soon as more than so many are known ("is it unique": 1). `weights`: by what each piece of a kind multiplies
+    the weight of a solution, {"queen": "3/2"}: the answer has their sum, and `cells` probabilities, as exact fractions.
+    `given`, `empty`: places such as "a1" or "r0c0", or in `given` what each place holds. `method`: auto, apply, layers, backtrack, .. ; another one is a second opinion.
     Zero solutions come with `conflict`, the clues and lines that contradict each other.
     """
 
     def work(limits: Dict[str, Any]) -> Any:
         of, known = _asked(puzzle, text, limits, size=size, given=given, empty=empty, method=method, order=order)
-        found = asking.answer(of, classes=classes, spectrum=spectrum, up_to=up_to, **known)
+        found = asking.answer(of, classes=classes, spectrum=spectrum, up_to=up_to, weights=weights, **known)
         record = {"sentence": found.sentence, **found.to_dict(), "is_more": found.is_more, "conflict": found.conflict}
+        record["weight"] = None if found.weight is None else str(found.weight)
         if cells:
-            found_cells = asking.cells(of, **known).items()
-            record["cells"] = [{"cell": _place(place), "counts": counts} for place, counts in found_cells]
+            told = "counts" if weights is None else "probabilities"
+            found_cells = asking.cells(of, weights=weights, **known).items()
+            record["cells"] = [{"cell": _place(place), told: counts} for place, counts in found_cells]
         return record
 
     return await _answer(ctx, work, timeout, memory)
@@ -391,7 +395,7 @@ def _digits(argument: str, value: Union[int, str]) -> int:
     return int(value)
 
 
-COUNTS = ("count", "classes", "spectrum", "class_spectrum", "counts")
+COUNTS = ("count", "classes", "spectrum", "class_spectrum", "counts", "probabilities")
 
 
 def _in_json(value: Any, is_count: bool = False) -> Any:

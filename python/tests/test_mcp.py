@@ -57,6 +57,8 @@ def test_questions_have_the_answers_of_the_package():
         assert (found["count"], found["is_more"]) == ("2", True)
         _, found = await call("count", text=QUEENS, cells=True)
         assert found["count"] == "10" and found["cells"][0] == {"cell": "r0c0", "counts": {"queen": "2", "empty": "8"}}
+        _, found = await call("count", text=QUEENS, weights={"queen": "3/2"}, cells=True)
+        assert (found["weight"], found["cells"][0]["probabilities"]["queen"]) == ("1215/16", "1/5")
         assert (await call("count", puzzle="puzzle - n=6", text=QUEENS))[1]["count"] == "4"
         assert (await call("count", puzzle="cnf -", text="p cnf 2 1\n1 2 0\n"))[1]["count"] == "3"
         assert (await call("count", puzzle="domination graph -", text="0 1\n1 2\n"))[1]["count"] == "1"

@@ -5,7 +5,7 @@
 //! share of the work that the best of the others is expected to need.
 //!
 //! Where there are no threads, as in a browser, a method begins anew in each of its turns, which are longer then. Of 59 questions of
-//! all families, 6 took 0.1 s or more, and 0.5 to 1.7 times the CPU of methods with threads; shogi 0.99 times, where methods that
+//! all families, 7 took 0.1 s or more, and 0.5 to 1.7 times the CPU of methods with threads; shogi 0.94 times, where methods that
 //! began anew without estimates had taken 8 times.
 
 use std::collections::BTreeMap;
