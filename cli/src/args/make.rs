@@ -27,9 +27,9 @@ pub struct MakeArgs {
     /// No clue can then be left out together with those that lie symmetrically.
     #[arg(long, value_name = "SYMMETRY", value_parser = named::<Turn>())]
     symmetry: Option<Turn>,
-    /// What may be given: kinds, empty, values, maps, runs
+    /// What may be given: kinds, values, maps, runs
     ///
-    /// Separated by commas, ranges as 0..8; the name of a map stands for its marks. Without it all that places may hold.
+    /// Separated by commas, ranges as 0..8, and `empty`; the name of a map stands for its marks. Without it all that places may hold.
     #[arg(long, value_name = "KINDS")]
     given_kinds: Option<String>,
     /// How many puzzles [default: 1]

@@ -237,7 +237,7 @@ mod tests {
                 "--confirm is an option of count, sequence, formula, validate, not of orders",
             ),
             ("count domination --jsno", "write --json"),
-            ("sequence domination --svg", "--svg is an option of count, search, not of sequence"),
+            ("sequence domination --svg", "--svg is an option of count, make, search, not of sequence"),
             ("job status --verbos", "job status has no option --verbos; `kikisuji job status --help`"),
             ("--verbos", "kikisuji has no option --verbos; `kikisuji --help` shows"),
             ("load --size", "not of load"),
