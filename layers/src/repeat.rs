@@ -15,7 +15,7 @@ use super::figures::{LayerProgress, LayerStats};
 use super::layer::Layer;
 use super::shard::{Shard, hash_of};
 use super::spec::{Layered, Quantity};
-use super::values::{Shape, add, number};
+use super::values::{Shape, Sum, add};
 use limits::{Budget, Limit};
 
 /// Work of a look at a state, in nanoseconds.
@@ -132,10 +132,15 @@ impl Values {
             return Values { sum_bits, ..self };
         }
         // The sum itself is less than what was said before.
-        let sum: BigUint = self.words.chunks_exact(self.width).map(number).sum();
-        let sum_bits = sum.bits() + more;
-        let width = (sum_bits.div_ceil(64) as usize).max(self.width);
-        Values { words: self.in_words(width), width, sum_bits }
+        let mut sum = Sum::default();
+        sum.add(&self.words, self.width);
+        let sum_bits = sum.total().bits() + more;
+        let width = sum_bits.div_ceil(64) as usize;
+        if width <= self.width {
+            Values { sum_bits, ..self }
+        } else {
+            Values { words: self.in_words(width), width, sum_bits }
+        }
     }
 
     /// The numbers in more words each.
