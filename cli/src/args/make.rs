@@ -35,7 +35,9 @@ pub struct MakeArgs {
     /// How many puzzles [default: 1]
     #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub count: u64,
-    /// Seed of the first one; each further one has the next [default: 0]
+    /// Seed of the first one [default: 0]
+    ///
+    /// Each further one has the next.
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     seed: u64,
     /// A file with the solution, as list writes it
@@ -50,7 +52,7 @@ pub struct MakeArgs {
     /// Draw puzzles and solutions: .svg, .png or .pdf
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub svg: Option<PathBuf>,
-    /// Write one page with puzzles and solutions, to print
+    /// Write a page with puzzles and solutions
     #[arg(long, value_name = "FILE.html", help_heading = "Output")]
     pub html: Option<PathBuf>,
     /// Most memory: 500M, 8G [default: 3/4 of the free]
