@@ -7,9 +7,9 @@ mod maker;
 mod sheet;
 
 use std::collections::HashSet;
-use std::time::Instant;
 
 pub use asked::{Asked, Clues, Made};
+use limits::clock::Instant;
 use limits::{Budget, Limit};
 use maker::Maker;
 pub use sheet::{page, svg};
