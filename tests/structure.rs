@@ -254,3 +254,18 @@ fn what_is_handed_on_belongs_to_its_module() {
     let all = sources(&[&[("a", "mod b;\npub use c::X;\nfn y() { b::y(); }")], &parts[..]].concat());
     assert_eq!(circles(&all), [["a", "a::b", "a::c"]]);
 }
+
+/// The clock of the standard library cannot be read in a browser, which a build for this machine does not show.
+#[test]
+fn what_a_page_has_reads_the_clock_of_limits() {
+    let (_, below) = CRATES.iter().find(|(name, _)| *name == "workbench").expect("it is there");
+    for name in below.iter().chain(&["workbench"]).filter(|name| **name != "limits") {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src");
+        for (module, text) in modules(&root) {
+            let uses = text.lines().filter(|line| line.trim_start().starts_with("use std::time::"));
+            let reads =
+                text.contains("std::time::Instant") || uses.into_iter().any(|line| line.contains("Instant"));
+            assert!(!reads, "{name}: {module:?} reads the clock of the system; take limits::clock::Instant");
+        }
+    }
+}
