@@ -46,7 +46,8 @@ def answer(
     directory as it goes, at least ``every`` seconds apart (1 at first, 180 in the end), and the same call goes on from
     there; the puzzle has to be in words or in files for that. With ``up_to``, the count ends as soon as more than so many
     solutions are known: it is ``up_to + 1`` then, and ``is_more`` is true. With ``weights``, such as ``{"queen": "3/2"}``,
-    each kind or value multiplies the weight of a solution, and ``weight`` is the sum of these, a ``Fraction``. Time and memory are exponential in the worst case.
+    each kind or value multiplies the weight of a solution, and ``weight`` is the sum of these, a ``Fraction``. Time and memory
+    are exponential in the worst case.
 
     >>> found = answer("domination queen 8", classes=True)
     >>> found.size, found.count, found.classes
@@ -208,7 +209,8 @@ def sample(
 ) -> Boards:
     """Return solutions drawn at random, each as likely as any other, and independently; the same ones for the same seed.
 
-    With ``weights``, as in :func:`answer`, each is as likely as its weight says. ``options`` may have ``size``, and the limits. ``seed`` is that of the draws.
+    With ``weights``, as in :func:`answer`, each is as likely as its weight says. ``options`` may have ``size``, and the limits.
+    ``seed`` is that of the draws.
 
     >>> len({tuple(drawn) for drawn in sample("independence queen 6", 50, seed=1)})
     4

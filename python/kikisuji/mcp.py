@@ -123,7 +123,8 @@ async def count(
     `classes`: also up to symmetry. `spectrum`: of each size. `cells`: for each place, how many solutions have what there.
     `up_to`: stop as soon as more than so many are known ("is it unique": 1). `weights`: by what each piece of a kind multiplies
     the weight of a solution, {"queen": "3/2"}: the answer has their sum, and `cells` probabilities, as exact fractions.
-    `given`, `empty`: places such as "a1" or "r0c0", or in `given` what each place holds. `method`: auto, apply, layers, backtrack, .. ; another one is a second opinion.
+    `given`, `empty`: places such as "a1" or "r0c0", or in `given` what each place holds. `method`: auto, apply, layers,
+    backtrack, .. ; another one is a second opinion.
     Zero solutions come with `conflict`, the clues and lines that contradict each other.
     """
 
@@ -165,7 +166,8 @@ async def list_(
     def work(limits: Dict[str, Any]) -> Any:
         if not 0 < number <= MOST_SOLUTIONS:
             raise wrong("number", number, f"give 1 to {MOST_SOLUTIONS}")
-        chosen = [name for name, is_asked in (("sample", sample), ("best", best), ("first", first), ("classes", classes)) if is_asked]
+        ways = {"sample": sample, "best": best, "first": first, "classes": classes}
+        chosen = [name for name, is_asked in ways.items() if is_asked]
         if len(chosen) > 1:
             raise ValueError(f"{' and '.join(chosen)} exclude each other; choose one")
         if seed is not None and not sample:
@@ -209,7 +211,8 @@ async def check(
             del known["progress"]
         found = tools.check(of, [[_item(item) for item in one] for one in _lists(solutions)], complete=complete, **known)
         missing = None if found.missing is None else str(found.missing)
-        return {"all_right": bool(found), "right": found.right, "wrong": found.wrong, "repeated": found.repeated, "missing": missing}
+        told = {"right": found.right, "wrong": found.wrong, "repeated": found.repeated, "missing": missing}
+        return {"all_right": bool(found), **told}
 
     return await _answer(ctx, work, timeout, memory)
 

@@ -29,7 +29,8 @@ pub struct MakeArgs {
     symmetry: Option<Turn>,
     /// What may be given: kinds, values, maps, runs
     ///
-    /// Separated by commas, ranges as 0..8, and `empty`; the name of a map stands for its marks. Without it all that places may hold.
+    /// Separated by commas, ranges as 0..8, and `empty`; the name of a map stands for its marks. Without it all that places may
+    /// hold.
     #[arg(long, value_name = "KINDS")]
     given_kinds: Option<String>,
     /// How many puzzles [default: 1]

@@ -1,9 +1,9 @@
 //! A search that learns from conflicts, for many questions about one model: is there a solution with these literals true?
 //!
 //! Conflict-driven clause learning (Marques-Silva and Sakallah, 1996), on constraints as they are: disjunctions of counts with
-//! the sums of their true and free literals. The reason of a value is worked out where a conflict needs it. What was learned stays for the next question, and an answer "none" comes
-//! with the assumptions that it needed (Eén and Sörensson, 2003), so that one question may do away with many clues. It finds
-//! solutions, and counts none.
+//! the sums of their true and free literals. The reason of a value is worked out where a conflict needs it. What was learned
+//! stays for the next question. An answer "none" comes with the assumptions that it needed (Eén and Sörensson, 2003), so that one
+//! question may do away with many clues. It finds solutions, and counts none.
 
 mod joined;
 mod search;
