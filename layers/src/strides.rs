@@ -161,6 +161,19 @@ fn steps_that_repeat_count_as_others_do() {
     }
 }
 
+#[test]
+fn long_numbers_meet_in_the_middle() {
+    // Numbers in the middle have one word for 100 letters, three for 700.
+    for length in [20, 100, 400, 700] {
+        let words = || Apart { length, memory: 6, apart: vec![1, 4] };
+        let weights = vec![1; length as usize];
+        let (expected, _) = ask(&words(), Quantity::Total, &weights, 1);
+        let alike = Alike(Strides { words: words(), stride: 1 });
+        let found = count(&alike, Quantity::Total, &weights, 1, &Budget::default(), &mut |_| {});
+        assert_eq!(found.expect("no limit").0, expected);
+    }
+}
+
 /// Steps that are alike, and lead nowhere from the sixth one on.
 struct Ending;
 

@@ -214,37 +214,3 @@ fn residues_have_a_modulus_and_their_points() {
     let (counts, _) = ask(&spec, Quantity::Residues(residues), &[1; 3], 1);
     assert_eq!(counts, Counts::Residues(expected));
 }
-
-/// Words as those of [`Apart`], whose steps repeat.
-struct Same(Apart);
-
-impl Layered<1> for Same {
-    fn levels(&self) -> u32 {
-        self.0.levels()
-    }
-
-    fn root(&self) -> Option<[u64; 1]> {
-        self.0.root()
-    }
-
-    fn children(&self, level: u32, state: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
-        self.0.children(level, state)
-    }
-
-    fn kind(&self, level: u32) -> Option<u32> {
-        Some(u32::from(level + 1 == self.0.length))
-    }
-}
-
-#[test]
-fn long_numbers_meet_in_the_middle() {
-    // Numbers in the middle have one word for 100 letters, three for 700.
-    for length in [20, 100, 400, 700] {
-        let words = Apart { length, memory: 6, apart: vec![1, 4] };
-        let (expected, _) = ask(&words, Quantity::Total, &vec![1; length as usize], 1);
-        let spec = Same(words);
-        let found =
-            count(&spec, Quantity::Total, &vec![1; length as usize], 1, &Budget::default(), &mut |_| {});
-        assert_eq!(found.expect("no limit").0, expected);
-    }
-}

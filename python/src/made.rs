@@ -18,8 +18,8 @@ use crate::subject::puzzle;
 use crate::tools::named;
 use crate::watch;
 
-/// Makes so many puzzles, by a seed; returns the record of each. What may be given is in words, or leads to the solution in a
-/// file.
+/// Makes puzzles, and returns the record of each. `numbers` are how many, and the seed of the first one. `given` has the words for
+/// what may be a clue, and the file of the solution.
 #[pyfunction]
 #[pyo3(signature = (words, options, clues, symmetry, given, numbers))]
 pub fn make(

@@ -79,7 +79,7 @@ impl Spectrum {
     }
 }
 
-/// The power of 2^64 at which numbers up to this one are told apart.
+/// Returns the power of 2^64 that is more than twice this number: at that x, a value shows its coefficients.
 fn enough(most: &BigInt) -> usize {
     (most.bits() as usize + 2).div_ceil(64)
 }

@@ -21,7 +21,7 @@ impl Random {
         self.0.u64((range.start_bound().map(wide), range.end_bound().map(wide))) as usize
     }
 
-    /// Returns one of these; `None` where there is none.
+    /// Returns an item of this list, each with equal chances; `None` for an empty list.
     pub fn choice<T>(&mut self, all: impl IntoIterator<IntoIter: ExactSizeIterator, Item = T>) -> Option<T> {
         let mut all = all.into_iter();
         let number = all.len();

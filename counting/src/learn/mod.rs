@@ -145,7 +145,7 @@ impl Learner {
         self.constraints.push(first..self.sums.len());
     }
 
-    /// Forgets what was learned, but for the last so many; nothing is assumed.
+    /// Forgets all learned constraints except the last `kept`. To be called while nothing is assumed.
     fn forget(&mut self, kept: usize) {
         if self.constraints.len() == self.learned {
             return;
@@ -205,7 +205,7 @@ impl Learner {
         }
     }
 
-    /// Takes back all decisions but the first so many.
+    /// Takes back all decisions after the first `level` ones.
     fn back_to(&mut self, level: usize) {
         let Some(&start) = self.levels.get(level) else { return };
         for lit in self.trail.drain(start..).rev() {
@@ -266,8 +266,8 @@ impl Learner {
         None
     }
 
-    /// False literals, before so many assignments, for which a constraint fails; or, for a literal in the only alternative left,
-    /// fails unless this is true.
+    /// Returns the literals that were false after the first `before` assignments, and for which a constraint fails. With `forced`,
+    /// the constraint fails unless that literal of its last alternative is true.
     fn explained(&self, constraint: usize, forced: Option<(usize, Lit)>, before: usize) -> Vec<Lit> {
         let mut lits = Vec::new();
         for at in self.constraints[constraint].clone() {
