@@ -1,8 +1,8 @@
 //! Checkers of certificates. They share no code with the programs that write them: the number that a checker
 //! gives follows from the formula, the certificate and the checker alone. They share the reader of formulas,
 //! `formula`, whose head has the grammar, and no other code: `scpog` is one file more, `layers` a file with a
-//! folder. `classes` checks numbers of classes by these two, and `recurrence` recurrences,
-//! which have no formula. Their heads state what they rely on, and why it holds.
+//! folder. `classes` checks numbers of classes by these two. `recurrence` and `best` check recurrences and best sizes of
+//! walks, which have no formula; `lines` reads them. Their heads state what they rely on, and why it holds.
 //! `program` has the common parts of their programs.
 //!
 //! ```no_run
@@ -16,9 +16,11 @@
 
 #![forbid(unsafe_code)]
 
+mod best;
 pub mod classes;
 mod formula;
 pub mod layers;
+mod lines;
 pub mod program;
 pub mod recurrence;
 pub mod scpog;

@@ -7,6 +7,9 @@
 //! `divisor`, each term is the number of walks divided by it. The lemma of Cauchy and Frobenius gives numbers of classes in
 //! that form: the divisor is the number of symmetries.
 //!
+//! Where solutions are counted by size, each of these counts is a polynomial in x, such as `1,0,3` for 1 + 3 x^2. All of the
+//! following holds for polynomials as for integers.
+//!
 //! **The recurrence holds from `from` on.** Let r(n) = a(n) - c1 a(n-1) - .. - ck a(n-k), and d the number of states. For
 //! n >= e + k it is u N^(n-e-k) w with N = M^stride and a vector w. By Cayley and Hamilton N^d is a sum of lower powers
 //! of N; so if r is zero for d values of n in a row, it is zero for all later ones. The checker computes r for these n, and
@@ -14,58 +17,62 @@
 //!
 //! **No shorter one holds from any n on.** A recurrence of order m < k that holds from some n on makes every later matrix
 //! H(n) of the entries a(n+i+j), i, j < k, singular. But H(n+1) = C H(n), where C is the companion matrix of the
-//! recurrence, whose determinant is ck up to its sign. ck is not zero, and H(from-k) is not singular modulo a prime.
+//! recurrence, whose determinant is ck up to its sign. ck is not zero, and H(from-k) is not singular modulo a prime, with
+//! one number in the place of x.
 //!
 //! **`from` is least**: r(from-1) is not zero, or uses an n before `first`.
 //!
-//! That the walks are the solutions of a puzzle is not checked here.
+//! That the walks are the solutions of a puzzle is not checked here. Certificates of best sizes have a checker of their own.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::Read;
 
 use num_bigint::BigInt;
 
-/// What a certificate proves.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Certified {
-    /// The first n.
-    pub first: usize,
-    /// The coefficients of a(n-1), a(n-2) and so on.
-    pub coefficients: Vec<BigInt>,
-    /// The least n from which the recurrence holds.
-    pub from: usize,
-    /// The number of states of the graph.
-    pub states: usize,
-    /// The first terms, as the walks have them.
-    pub terms: Vec<BigInt>,
-}
+use crate::best;
+use crate::lines::{Line, MOST, lines};
 
-/// The walk, and what it proves.
+/// A polynomial in x, from the power 0 on; the last coefficient is not zero.
+type Polynomial = Vec<BigInt>;
+
+/// The walk, and what it is said to prove.
 #[derive(Default)]
 struct Certificate {
-    early: Vec<BigInt>,
+    early: Vec<Polynomial>,
     stride: usize,
-    divisor: Option<BigInt>,
-    start: Vec<BigInt>,
-    steps: Vec<(usize, usize, BigInt)>,
-    ends: Vec<BigInt>,
-    claimed: Certified,
+    divisor: usize,
+    start: Vec<Polynomial>,
+    steps: Vec<(usize, usize, Polynomial)>,
+    ends: Vec<Polynomial>,
+    first: usize,
+    coefficients: Vec<Polynomial>,
+    from: usize,
+    terms: Vec<Polynomial>,
 }
-
-/// The most states, and the most values of n that are looked at: more are not checked within days.
-const MOST: usize = 1 << 20;
 
 /// The modulus under which a matrix is shown not to be singular: a prime.
 const PRIME: u64 = (1 << 61) - 1;
 
-/// Checks the certificate.
-pub fn check(certificate: &mut dyn Read) -> Result<Certified, String> {
-    let Certificate { early, stride, divisor, start, steps, ends, claimed } = read(certificate)?;
-    let Certified { first, coefficients, from, states, terms } = &claimed;
-    let (order, before) = (coefficients.len(), early.len());
-    if *from < first + order || from - first > MOST || *stride.checked_sub(1).get_or_insert(MOST) >= MOST {
-        return Err("`from` uses terms before the first one, or `stride` is no number of steps".into());
+/// The number in the place of x for that matrix.
+const AT: u64 = 0x1234_5678_9abc_def1;
+
+/// Checks a certificate of a recurrence, or of best sizes. Returns what it proves, in words.
+pub fn check(certificate: &mut dyn Read) -> Result<String, String> {
+    let (head, lines) = lines(certificate)?;
+    match head.as_str() {
+        "kikisuji recurrence 1" => proved(read(&lines)?),
+        "kikisuji best sizes 1" => best::check(&lines),
+        _ => Err("line 1 of the certificate is of no kind that is known".into()),
     }
-    if coefficients.last() == Some(&BigInt::ZERO) {
+}
+
+fn proved(certificate: Certificate) -> Result<String, String> {
+    let Certificate { early, stride, divisor, start, steps, ends, first, coefficients, from, terms } =
+        certificate;
+    let (order, before, states) = (coefficients.len(), early.len(), ends.len());
+    if from < first + order || from - first > MOST || stride == 0 || divisor == 0 {
+        return Err("`from` uses terms before the first one, or `stride` or `divisor` is zero".into());
+    }
+    if coefficients.last().is_some_and(Vec::is_empty) {
         return Err("the last coefficient is zero, so that the order is lower".into());
     }
     // r(n) is looked at from the least n that it has up to d values after both `from` and e + k.
@@ -73,25 +80,22 @@ pub fn check(certificate: &mut dyn Read) -> Result<Certified, String> {
     let mut known = early;
     let mut vector = start;
     while known.len() <= last.max(terms.len()).max(from - first + order) {
-        known.push(vector.iter().zip(&ends).map(|(ways, end)| ways * end).sum());
+        known.push(sum(vector.iter().zip(&ends)));
         for _ in 0..stride {
-            let mut next = vec![BigInt::ZERO; *states];
-            steps.iter().for_each(|(here, to, ways)| next[*to] += &vector[*here] * ways);
+            let mut next = vec![Polynomial::new(); states];
+            steps.iter().for_each(|(here, to, ways)| add(&mut next[*to], &vector[*here], ways));
             vector = next;
         }
     }
-    let divisor = divisor.unwrap_or(1.into());
-    if known.iter().zip(terms).any(|(walks, term)| *walks != term * &divisor) {
+    let divisor = vec![BigInt::from(divisor)];
+    if known.iter().zip(&terms).any(|(walks, term)| *walks != sum([(term, &divisor)])) {
         return Err("the terms are not those of the walks".into());
     }
-    let rest = |at: usize| {
-        let told = coefficients.iter().enumerate().map(|(back, times)| times * &known[at - 1 - back]);
-        &known[at] - told.sum::<BigInt>()
-    };
-    if let Some(at) = (from - first..=last).find(|&at| rest(at) != BigInt::ZERO) {
+    let holds = |at: usize| known[at] == sum(known[..at].iter().rev().zip(&coefficients));
+    if let Some(at) = (from - first..=last).find(|&at| !holds(at)) {
         return Err(format!("the recurrence does not hold for n = {}", first + at));
     }
-    if *from > first + order && rest(from - first - 1) == BigInt::ZERO {
+    if from > first + order && holds(from - first - 1) {
         return Err("the recurrence holds from an earlier n on".into());
     }
     if is_singular(&known[from - first - order..], order) {
@@ -99,64 +103,95 @@ pub fn check(certificate: &mut dyn Read) -> Result<Certified, String> {
             "a recurrence of lower order may hold: the matrix of terms is singular modulo a prime".into()
         );
     }
-    Ok(claimed)
+    let word = |one: &Polynomial| match one.as_slice() {
+        [] => "0".into(),
+        all => all.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
+    };
+    let list = |all: &[Polynomial]| all.iter().map(word).collect::<Vec<_>>().join(" ");
+    let (terms, coefficients) = (list(&terms), list(&coefficients));
+    Ok(format!(
+        "walks: {states} states\nterms from n = {first}: {terms}\norder {order} from n = {from}: {coefficients}\n"
+    ))
 }
 
 /// Reads the lines.
-fn read(certificate: &mut dyn Read) -> Result<Certificate, String> {
-    let mut read = Certificate::default();
-    let claimed = &mut read.claimed;
-    for (at, line) in BufReader::new(certificate).lines().enumerate() {
-        let line = line.map_err(|error| error.to_string())?;
-        let wrong = || format!("line {} of the certificate is of no kind that is known", at + 1);
-        let mut words = line.split_whitespace();
-        let kind = words.next();
-        if (at == 0) != (line == "kikisuji recurrence 1") {
-            return Err(wrong());
-        }
-        if at == 0 || matches!(kind, Some("c")) {
-            continue;
-        }
-        let numbers: Vec<BigInt> =
-            words.map(|word| word.parse().map_err(|_| wrong())).collect::<Result<_, _>>()?;
-        let index = |at: usize| {
-            let index = numbers.get(at).and_then(|number| usize::try_from(number).ok());
-            index.filter(|&index| index < MOST).ok_or_else(wrong)
-        };
-        match kind {
-            Some("first") => claimed.first = index(0)?,
-            Some("from") => claimed.from = index(0)?,
-            Some("divisor") => read.divisor = Some(index(0)?.max(1).into()),
-            Some("stride") => read.stride = index(0)?,
-            Some("states") => {
-                claimed.states = index(0)?;
-                read.start = vec![BigInt::ZERO; claimed.states];
-                read.ends = read.start.clone();
+fn read(lines: &[Line]) -> Result<Certificate, String> {
+    let mut read = Certificate { divisor: 1, ..Certificate::default() };
+    let mut reached = Vec::new();
+    for line in lines {
+        match line.kind.as_str() {
+            "first" => read.first = line.number()?,
+            "from" => read.from = line.number()?,
+            "divisor" => read.divisor = line.number()?,
+            "stride" => read.stride = line.number()?,
+            "states" => {
+                read.start = vec![Polynomial::new(); line.number()?];
+                read.ends.clone_from(&read.start);
+                reached = vec![false; read.ends.len()];
             }
-            Some("early") => read.early = numbers,
-            Some("coefficients") => claimed.coefficients = numbers,
-            Some("terms") => claimed.terms = numbers,
-            Some(kind @ ("start" | "ends")) if numbers.len() == 2 => {
+            "early" => read.early = line.list(0, polynomial)?,
+            "coefficients" => read.coefficients = line.list(0, polynomial)?,
+            "terms" => read.terms = line.list(0, polynomial)?,
+            kind @ ("start" | "ends") => {
+                let ([state], ways) = line.row(polynomial)?;
                 let list = if kind == "start" { &mut read.start } else { &mut read.ends };
-                *list.get_mut(index(0)?).ok_or_else(wrong)? += &numbers[1];
+                add(list.get_mut(state).ok_or_else(|| line.wrong())?, &ways, &[1.into()]);
+                reached[state] |= kind == "start";
             }
-            Some("step") if numbers.len() == 3 && index(0)?.max(index(1)?) < claimed.states => {
-                read.steps.push((index(0)?, index(1)?, numbers[2].clone()));
+            "step" => {
+                let ([here, to], ways) = line.row(polynomial)?;
+                if here.max(to) >= read.ends.len() {
+                    return Err(line.wrong());
+                }
+                reached[to] = true;
+                read.steps.push((here, to, ways));
             }
-            _ => return Err(wrong()),
+            _ => return Err(line.wrong()),
         }
     }
-    Ok(read)
+    match reached.iter().position(|reached| !reached) {
+        Some(state) => Err(format!("no step leads to the state {state}")),
+        None => Ok(read),
+    }
 }
 
-/// Returns whether the matrix of a(i+j), i, j < `order`, is singular modulo a prime.
-fn is_singular(terms: &[BigInt], order: usize) -> bool {
+/// Reads a polynomial: `1,0,3`.
+fn polynomial(word: &str) -> Option<Polynomial> {
+    let all: Polynomial = word.split(',').map(|one| one.parse().ok()).collect::<Option<_>>()?;
+    Some(sum([(&all, &vec![1.into()])]))
+}
+
+/// Adds a product.
+fn add(sum: &mut Polynomial, a: &[BigInt], b: &[BigInt]) {
+    if a.is_empty() || b.is_empty() {
+        return;
+    }
+    sum.resize(sum.len().max(a.len() + b.len() - 1), BigInt::ZERO);
+    for (at, one) in a.iter().enumerate() {
+        sum[at..].iter_mut().zip(b).for_each(|(place, other)| *place += one * other);
+    }
+    while sum.last() == Some(&BigInt::ZERO) {
+        sum.pop();
+    }
+}
+
+/// Returns the sum of products.
+fn sum<'a>(pairs: impl IntoIterator<Item = (&'a Polynomial, &'a Polynomial)>) -> Polynomial {
+    let mut all = Polynomial::new();
+    pairs.into_iter().for_each(|(a, b)| add(&mut all, a, b));
+    all
+}
+
+/// Returns whether the matrix of a(i+j), i, j < `order`, is singular modulo a prime, with a number in the place of x.
+fn is_singular(terms: &[Polynomial], order: usize) -> bool {
     let modulus = BigInt::from(PRIME);
+    let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(PRIME)) as u64;
     // What is left of a number below 0 is made positive.
     let left = |number: &BigInt| u64::try_from(((number % &modulus) + &modulus) % &modulus).unwrap_or(0);
-    let left: Vec<u64> = terms.iter().take(2 * order).map(left).collect();
+    let value =
+        |one: &Polynomial| one.iter().rev().fold(0, |sum, next| (times(sum, AT) + left(next)) % PRIME);
+    let left: Vec<u64> = terms.iter().take(2 * order).map(value).collect();
     let mut rows: Vec<Vec<u64>> = (0..order).map(|row| left[row..row + order].to_vec()).collect();
-    let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(PRIME)) as u64;
     let power = |base: u64| {
         (0..61).rev().fold(1, |done, bit| {
             let square = times(done, done);
@@ -187,8 +222,8 @@ mod tests {
 
     #[test]
     fn a_recurrence_is_proved() {
-        let proved = check(&mut PATH.as_bytes()).unwrap();
-        assert_eq!((proved.from, proved.states, proved.coefficients), (3, 2, vec![1.into(), 1.into()]));
+        let proved = "walks: 2 states\nterms from n = 1: 2 3 5 8\norder 2 from n = 3: 1 1\n";
+        assert_eq!(check(&mut PATH.as_bytes()), Ok(proved.into()));
     }
 
     #[test]
@@ -204,6 +239,7 @@ mod tests {
             ("early 2", "divisor 2\nearly 2", "not those"),
             ("step 1 0 1", "step 1 2 1", "line 11"),
             ("stride 1", "stride 0", "stride"),
+            ("states 2", "states 3", "no step"),
             ("kikisuji recurrence 1\n", "", "line 1"),
         ] {
             let wrong = check(&mut PATH.replace(old, new).as_bytes()).unwrap_err();
@@ -214,7 +250,7 @@ mod tests {
     #[test]
     fn order_zero_is_a_recurrence() {
         let text = "kikisuji recurrence 1\nfirst 1\nearly 1 1\nstride 1\nstates 1\nstart 0 0\ncoefficients\nfrom 3\nterms 1 1 0\n";
-        assert_eq!(check(&mut text.as_bytes()).unwrap().from, 3);
+        assert!(check(&mut text.as_bytes()).unwrap().ends_with("order 0 from n = 3: \n"));
         assert!(check(&mut text.replace("from 3", "from 2").as_bytes()).is_err());
     }
 }

@@ -27,12 +27,10 @@ pub struct BestSizes {
     /// The sizes from [`BestSizes::first`] on, at least 12 and two periods of those that repeat; `None` where no set is
     /// one.
     pub values: Vec<Option<u64>>,
-    /// The proof: the sizes of all states of the lumped machine after this many steps,
-    pub vector_at: u64,
-    /// and those so many steps later,
-    pub repeats_after: u64,
-    /// differ by this number in each state that is ever the best one of a step again.
-    pub shifted_by: u64,
+    /// Which sizes are the best.
+    pub extreme: Extreme,
+    /// The proof: when those of all states of the lumped machine repeat.
+    pub repeat: Repeat,
     /// The number of states of the lumped machine.
     pub states: usize,
 }
@@ -76,9 +74,8 @@ impl BestSizes {
             slope: shift,
             from: lumped.first + repeats as u64,
             values,
-            vector_at: repeat.at,
-            repeats_after: repeat.period,
-            shifted_by: repeat.shift.unsigned_abs(),
+            extreme,
+            repeat,
             states: lumped.ends.len(),
         };
         found.shorten();
@@ -222,7 +219,7 @@ fn periodic(
         // With none left, a period is left as well.
         let left = if left == 0 { period } else { left };
         steps.extend((0..states).map(|state| {
-            let own = if repeat.leading[state] { best[left][state] } else { NONE };
+            let own = if repeat.behind[state].is_none() { best[left][state] } else { NONE };
             let tight = tight(machine, tropical, state, &best[left - 1], own);
             tight.map(|step| Step { to: number(left - 1, step.to), size: 0, ways: step.ways }).collect()
         }));

@@ -30,4 +30,5 @@ pub use machine::{Machine, Sizes, Step};
 pub use quotient::Quotient;
 pub use reason::Reason;
 pub use spectrum::{Polynomial, Spectrum};
+pub use tropical::Repeat;
 pub use written::Language;

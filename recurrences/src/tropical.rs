@@ -28,13 +28,19 @@ pub(crate) struct Tropical {
     pub start: Vec<(u32, i64)>,
 }
 
-/// Sizes that repeat: those after `at + period` steps are those after `at` steps and `shift` more.
-pub(crate) struct Repeat {
+/// Gains that repeat, sizes or what they are below zero: those after `at + period` steps are those after `at` steps and
+/// `shift` more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repeat {
+    /// So many steps.
     pub at: u64,
+    /// So many steps more.
     pub period: u64,
+    /// What they gain.
     pub shift: i64,
-    /// The states for which it is so; the others are never the best from then on.
-    pub leading: Vec<bool>,
+    /// By state: `None` where it is so. The others are never the best from then on: within them a walk gains at most so
+    /// much beyond `shift / period` a step, times `period`.
+    pub behind: Vec<Option<i64>>,
 }
 
 /// Returns the best size as a gain.
@@ -87,8 +93,9 @@ impl Tropical {
         for after in 1..=LONGEST {
             now = self.step(&now, &mut steps)?;
             if let Some(shift) = shift(&kept, &now, &leading) {
-                let repeat = Repeat { at, period: after - at, shift, leading: leading.clone() };
-                if self.stays_ahead(&repeat, &kept, &mut steps)? {
+                let behind = leading.iter().map(|leads| (!leads).then_some(0)).collect();
+                let mut repeat = Repeat { at, period: after - at, shift, behind };
+                if self.stays_ahead(&mut repeat, &kept, &mut steps)? {
                     return Ok(repeat);
                 }
             }
@@ -102,28 +109,33 @@ impl Tropical {
         Err(Reason::Period(LONGEST))
     }
 
-    /// Whether the states that do not lead are never the best from `repeat.at` on, when the gains are `kept`.
-    fn stays_ahead(&self, repeat: &Repeat, kept: &[i64], steps: &mut Steps<'_>) -> Result<bool, Reason> {
-        let behind: Vec<usize> = (0..kept.len()).filter(|&state| !repeat.leading[state]).collect();
+    /// Whether the states behind are never the best from `repeat.at` on, when the gains are `kept`; with their bounds.
+    fn stays_ahead(&self, repeat: &mut Repeat, kept: &[i64], steps: &mut Steps<'_>) -> Result<bool, Reason> {
+        let behind: Vec<usize> = (0..kept.len()).filter(|&state| repeat.behind[state].is_some()).collect();
         if behind.iter().all(|&state| kept[state] == NONE) {
             return Ok(true);
         }
-        let (period, shift) = (repeat.period as i64, repeat.shift);
-        let Some(potential) = self.potential(&behind, (period, shift), steps)? else { return Ok(false) };
+        if !self.bound(&behind, repeat, steps)? {
+            return Ok(false);
+        }
+        let (period, shift, bounds) = (repeat.period as i64, repeat.shift, &repeat.behind);
         let some = behind.iter().filter(|&&state| kept[state] != NONE);
-        let most = some.map(|&state| period * kept[state] - potential[state]).max().expect("one is there");
-        // Times the period, what a state behind has after `step` steps more at most.
-        let bound = |state: u32, step: i64| most + potential[state as usize] + shift * step;
-        let behind = |state: u32| !repeat.leading[state as usize];
+        let most = some
+            .filter_map(|&state| Some(period * kept[state] - bounds[state]?))
+            .max()
+            .expect("one is there");
         let (mut now, mut ahead) = (kept.to_vec(), true);
         for step in 0..period {
             let next = self.step(&now, steps)?;
-            let is_ahead = |gain: i64, state, own: i64| {
-                !behind(state) || own != NONE && period * gain + bound(state, step) < period * own
+            // Times the period, what a state behind has after `step` steps more at most.
+            let is_ahead = |gain: i64, state: u32, own: i64| {
+                bounds[state as usize].is_none_or(|bound| {
+                    own != NONE && period * gain + most + bound + shift * step < period * own
+                })
             };
             let value = self.value(&now);
             ahead &= self.start.iter().all(|&(state, gain)| is_ahead(gain, state, value));
-            for state in (0..next.len()).filter(|&state| repeat.leading[state]) {
+            for state in (0..next.len()).filter(|&state| bounds[state].is_none()) {
                 ahead &= self.steps[state].iter().all(|&(to, gain)| is_ahead(gain, to, next[state]));
             }
             if !ahead {
@@ -134,30 +146,25 @@ impl Tropical {
         Ok(true)
     }
 
-    /// By state behind: the most that a walk among these states gains beyond `shift / period` a step, times `period`.
-    fn potential(
-        &self,
-        behind: &[usize],
-        (period, shift): (i64, i64),
-        steps: &mut Steps<'_>,
-    ) -> Result<Option<Vec<i64>>, Reason> {
-        let mut potential = vec![0; self.ends.len()];
+    /// Finds the bounds of the states behind; whether there are some.
+    fn bound(&self, behind: &[usize], repeat: &mut Repeat, steps: &mut Steps<'_>) -> Result<bool, Reason> {
+        let (period, shift) = (repeat.period as i64, repeat.shift);
         for _ in 0..=behind.len() {
             let mut same = true;
             for &state in behind {
                 steps.take(1 + self.steps[state].len())?;
                 let further = self.steps[state]
                     .iter()
-                    .map(|&(to, gain)| period * gain - shift + potential[to as usize]);
-                let most = further.max().unwrap_or(0).max(0);
-                same &= most <= potential[state];
-                potential[state] = most.max(potential[state]);
+                    .filter_map(|&(to, gain)| Some(period * gain - shift + repeat.behind[to as usize]?));
+                let most = further.max().max(repeat.behind[state]);
+                same &= most == repeat.behind[state];
+                repeat.behind[state] = most;
             }
             if same {
-                return Ok(Some(potential));
+                return Ok(true);
             }
         }
-        Ok(None)
+        Ok(false)
     }
 
     /// The states from which a part of the best gain is reached; all if there is no such part.

@@ -78,7 +78,7 @@ pub struct FormulaArgs {
     /// One JSON object instead
     #[arg(long, conflicts_with = "format", help_heading = "Output")]
     json: bool,
-    /// Write walk and recurrence, for formula-check
+    /// Write walk and formula, for formula-check
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub certificate: Option<PathBuf>,
     /// Write one page: recurrence, growth, first boards

@@ -1,11 +1,11 @@
-//! The certificate of a recurrence, which `formula-check` reads.
+//! The certificate of a formula, which `formula-check` reads.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use checkers::recurrence;
-use limits::{Budget, clock::Instant};
+use limits::{Budget, Extreme, clock::Instant};
 use num_bigint::{BigInt, BigUint};
-use recurrences::{Quantity, Sizes, lump};
+use recurrences::{BestSizes, Machine, Quantity, Reason, Repeat, Sizes, lump};
 
 use super::known::{Answer, Found};
 use crate::allowance::Limits;
@@ -15,51 +15,111 @@ use crate::refusal::told;
 use crate::watch::run_within;
 
 impl Answer {
-    /// Returns the walk, merged where states count alike, and the recurrence, once the checker has found them right. Refused:
-    /// what is no proved number of walks.
+    /// Returns the walk, merged where states count alike, and the formula, once the checker has found them right. Refused:
+    /// what is not proved.
     pub fn certificate(&self, limits: &Limits, interrupt: &Interrupt) -> Result<String, Failure> {
-        let text = self.walks()?;
-        let written = text.clone();
-        let checked = run_within(limits, Instant::now(), interrupt, move |_| {
-            recurrence::check(&mut written.as_bytes()).map(drop).map_err(|why| {
-                let told =
-                    format!("{why}: the certificate is wrong, a mistake in kikisuji; please report it");
-                Failure::new(Exit::Internal, told)
-            })
+        let (Some(found), Some((walk, divisor))) = (self.found.clone(), self.walk.clone()) else {
+            return usage(told!([certificate] " is of what is proved; leave it out"));
+        };
+        let puzzle = self.puzzle.clone();
+        let written = run_within(limits, Instant::now(), interrupt, move |budget| {
+            let text = written(&puzzle, &found, &walk, divisor, budget)?;
+            match recurrence::check(&mut text.as_bytes()) {
+                Ok(_) => Ok(text),
+                Err(why) => Err(Failure::new(
+                    Exit::Internal,
+                    format!("{why}: the certificate is wrong, a mistake in kikisuji; please report it"),
+                )),
+            }
         });
         let told = |limit| {
             Failure::ended(limit, format!("{limit} before the certificate was checked; raise the limit"))
         };
-        checked.map_err(|failure| failure.at_limit(told)).map(|()| text)
+        written.map_err(|failure| failure.at_limit(told))
     }
+}
 
-    fn walks(&self) -> Result<String, Failure> {
-        let (Some(Found::Counts(counts)), Some((walk, divisor))) = (&self.found, &self.walk) else {
-            return usage(told!([certificate] " is of counts that are proved; leave it out"));
-        };
-        let lumped = lump(walk, Quantity::Total, &Budget::default());
-        let lumped = lumped.map_err(|reason| Failure::new(Exit::Limit, reason.to_string()))?;
-        let list = |numbers: &mut dyn Iterator<Item = String>| {
-            numbers.fold(String::new(), |line, number| line + " " + &number)
-        };
-        let total = |sizes: &Sizes| sizes.iter().map(|(_, count)| count).sum::<BigUint>().to_string();
-        let mut text = format!("kikisuji recurrence 1\nc {}\nfirst {}\n", self.puzzle, lumped.first);
-        let _ = writeln!(text, "early{}", list(&mut lumped.early.iter().map(total)));
-        let _ = writeln!(text, "divisor {divisor}\nstride {}\nstates {}", lumped.stride, lumped.ends.len());
-        for (state, ways) in &lumped.start {
-            let _ = writeln!(text, "start {state} {}", total(ways));
+fn written(
+    puzzle: &str,
+    found: &Found,
+    walk: &Machine,
+    divisor: u32,
+    budget: &Budget,
+) -> Result<String, Reason> {
+    let (quantity, head, proof) = match found {
+        Found::Counts(counts) => {
+            let numbers = |all: &[BigInt]| list(all);
+            let proof = (numbers(&counts.coefficients), counts.from, numbers(&counts.terms));
+            (Quantity::Total, format!("recurrence 1\nc {puzzle}\ndivisor {divisor}"), recurrence_of(proof))
         }
-        for (state, steps) in lumped.steps.iter().enumerate() {
-            for step in steps {
-                let _ = writeln!(text, "step {state} {} {}", step.to, step.ways);
-            }
+        Found::Spectrum(spectrum) => {
+            let rows = |all: &[Vec<BigInt>]| list(all.iter().map(|row| joined(row)));
+            let proof = (rows(&spectrum.coefficients), spectrum.from, rows(&spectrum.terms));
+            (Quantity::Spectrum, format!("recurrence 1\nc {puzzle}"), recurrence_of(proof))
         }
-        for (state, ways) in lumped.ends.iter().enumerate().filter(|(_, ways)| !ways.is_empty()) {
-            let _ = writeln!(text, "ends {state} {}", total(ways));
+        Found::Best(best) => {
+            let goal = if best.extreme == Extreme::Heaviest { "max" } else { "min" };
+            let head = format!("best sizes 1\nc {puzzle}\ngoal {goal}");
+            (Quantity::Size(best.extreme), head, proof_of(best))
         }
-        let numbers = |all: &[BigInt]| list(&mut all.iter().map(ToString::to_string));
-        let _ = writeln!(text, "coefficients{}", numbers(&counts.coefficients));
-        let _ = writeln!(text, "from {}\nterms{}", counts.from, numbers(&counts.terms));
-        Ok(text)
+    };
+    let machine = lump(walk, quantity, budget)?;
+    let is_best = matches!(found, Found::Best(_));
+    let word = |sizes: &Sizes| match sizes.as_slice() {
+        [] if is_best => "none".into(),
+        [(size, _), ..] if is_best => size.to_string(),
+        all => {
+            let length = all.last().map_or(1, |(size, _)| *size as usize + 1);
+            let mut counts = vec![BigUint::ZERO; length];
+            all.iter().for_each(|(size, count)| counts[*size as usize].clone_from(count));
+            joined(&counts)
+        }
+    };
+    let mut text = format!("kikisuji {head}\nfirst {}\n", machine.first);
+    let early = list(machine.early.iter().map(word));
+    let _ = writeln!(text, "early{early}\nstride {}\nstates {}", machine.stride, machine.ends.len());
+    for (state, ways) in &machine.start {
+        let _ = writeln!(text, "start {state} {}", word(ways));
     }
+    for (state, steps) in machine.steps.iter().enumerate() {
+        for step in steps {
+            let _ = writeln!(text, "step {state} {} {}", step.to, word(&vec![(step.size, step.ways.into())]));
+        }
+    }
+    for (state, ways) in machine.ends.iter().enumerate().filter(|(_, ways)| !ways.is_empty()) {
+        let _ = writeln!(text, "ends {state} {}", word(ways));
+    }
+    Ok(text + &proof)
+}
+
+fn recurrence_of((coefficients, from, terms): (String, u64, String)) -> String {
+    format!("coefficients{coefficients}\nfrom {from}\nterms{terms}\n")
+}
+
+fn proof_of(best: &BestSizes) -> String {
+    let Repeat { at, period, shift, behind } = &best.repeat;
+    let values = best.values.iter().map(|value| value.map_or("none".into(), |value| value.to_string()));
+    let mut text = format!(
+        "at {at}\nloop {period}\nshift {}\nperiod {}\nslope {}\nfrom {}\nvalues{}\n",
+        shift.unsigned_abs(),
+        best.period,
+        best.slope,
+        best.from,
+        list(values),
+    );
+    for (state, lead) in behind.iter().enumerate().filter_map(|(state, lead)| Some((state, (*lead)?))) {
+        let _ = writeln!(text, "behind {state} {lead}");
+    }
+    text
+}
+
+/// Words, each behind a space.
+fn list<T: Display>(words: impl IntoIterator<Item = T>) -> String {
+    words.into_iter().fold(String::new(), |line, word| line + " " + &word.to_string())
+}
+
+/// A polynomial as a word.
+fn joined(numbers: &[impl Display]) -> String {
+    let all: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    if all.is_empty() { "0".into() } else { all.join(",") }
 }

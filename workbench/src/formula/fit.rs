@@ -10,7 +10,7 @@ use super::boards::Boards;
 use super::known::{Found, Question, Refused, Status};
 use super::prove::Proved;
 use crate::allowance::Limits;
-use crate::exit::{Exit, Failure};
+use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::options::Terms;
 use crate::refusal::told;
@@ -37,9 +37,7 @@ pub(super) fn fit(
     let rows = boards.counted((first, first + TERMS - 1), time, limits, interrupt)?;
     let terms: Vec<BigInt> = rows.into_iter().flatten().map(BigInt::from).collect();
     let number = terms.len();
-    let fitted = Recurrence::fit(first.into(), &terms, &Budget::default());
-    let fitted = fitted.map_err(|reason| Failure::new(Exit::Limit, reason.to_string()))?;
-    Ok(match fitted {
+    Ok(match Recurrence::fit(first.into(), &terms, &Budget::default())? {
         Some(found) => Ok(Proved {
             status: Status::Fits(number, proof.clone()),
             found: Found::Counts(found),

@@ -2,7 +2,7 @@
 
 use limits::Limit;
 use num_bigint::BigUint;
-use recurrences::{BestSizes, Machine, Recurrence, Spectrum};
+use recurrences::{BestSizes, Machine, Reason, Recurrence, Spectrum};
 use serde::Serialize;
 
 use crate::claims;
@@ -37,6 +37,15 @@ pub enum Found {
     Best(BestSizes),
     /// The counts of every size.
     Spectrum(Spectrum),
+}
+
+impl From<Reason> for Failure {
+    fn from(reason: Reason) -> Failure {
+        match reason {
+            Reason::Limit(limit) => limit.into(),
+            reason => Failure::new(Exit::Limit, reason.to_string()),
+        }
+    }
 }
 
 /// The value of a(n).

@@ -8,7 +8,7 @@ use recurrences::{Polynomial, Reason, Recurrence};
 
 use super::known::{Answer, Found, Term};
 use crate::allowance::Limits;
-use crate::exit::{Exit, Failure, usage};
+use crate::exit::{Failure, usage};
 use crate::interrupt::Interrupt;
 use crate::refusal::told;
 use crate::watch::run_within;
@@ -95,12 +95,7 @@ fn within<T: Send + 'static>(
     interrupt: &Interrupt,
     work: impl FnOnce(&Budget) -> Result<T, Reason> + Send + 'static,
 ) -> Result<T, Failure> {
-    let ran = run_within(limits, Instant::now(), interrupt, move |budget| {
-        work(budget).map_err(|reason| match reason {
-            Reason::Limit(limit) => limit.into(),
-            reason => Failure::new(Exit::Limit, reason.to_string()),
-        })
-    });
+    let ran = run_within(limits, Instant::now(), interrupt, move |budget| Ok(work(budget)?));
     let told = |limit| Failure::ended(limit, format!("{limit} before a({n}) was known; raise the limit"));
     ran.map_err(|failure| failure.at_limit(told))
 }

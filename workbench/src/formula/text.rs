@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use recurrences::{BestSizes, Language, Recurrence, Spectrum};
 
 use super::known::{Answer, Found, Judged, Status, Term};
-use crate::exit::{Exit, Failure, usage};
+use crate::exit::{Failure, usage};
 use crate::options::FormulaForm;
 use crate::refusal::told;
 
@@ -77,9 +77,7 @@ impl Answer {
         let mut text = String::new();
         let before = (from - first) as usize;
         if let Some(Found::Spectrum(spectrum)) = &self.found {
-            let rows = spectrum
-                .up_to(to, &Budget::default())
-                .map_err(|why| Failure::new(Exit::Limit, why.to_string()))?;
+            let rows = spectrum.up_to(to, &Budget::default())?;
             // Rows one after the other, as `sequence` has them.
             let begin = first as usize + rows[..before].iter().map(Vec::len).sum::<usize>();
             for (number, count) in (begin..).zip(rows[before..].iter().flatten()) {
