@@ -23,7 +23,6 @@ mod mates;
 mod program;
 mod round;
 mod slots;
-mod table;
 
 pub(super) use ahead::Ahead;
 pub(super) use code::Frontier;
@@ -32,7 +31,6 @@ pub(super) use frontier::NetworkParts;
 pub(super) use images::FrontierImages;
 pub(super) use mates::Step;
 pub(super) use program::EdgeProgram;
-pub(super) use table::Table;
 
 /// Most vertices at the frontier: their numbers have 8 bits.
 const MOST_OPEN: usize = 96;

@@ -11,7 +11,7 @@ use model::steps::Steps;
 
 use super::arranged::Arranged;
 use super::images::Images;
-use super::network::{Ahead, Fields, Frontier, Round, Step, Table};
+use super::network::{Ahead, Fields, Frontier, Round, Step};
 use super::plan::Plan;
 use super::turn::{Places, Read, Turn, Turns, read};
 
@@ -77,8 +77,6 @@ pub(super) struct Star {
     is_bare: bool,
     /// How states without a solution are recognised, if they are.
     ahead: Option<Ahead>,
-    /// What the edges do to fields, if codes say it, and turns do nothing else.
-    table: Option<Table>,
 }
 
 impl Star {
@@ -130,13 +128,6 @@ impl Star {
             let may_hold = self.may_hold(|| self.step.after(fields, &child));
             take(may_hold.then_some(child), trues);
         };
-        if let Some(table) = self.table.as_ref().filter(|_| !is_closed) {
-            debug_assert!(
-                is_as_computed((table, fields), &state),
-                "a table says what the edges of a step do"
-            );
-            return table.look_up(fields, &state, &mut hand);
-        }
         edge_in_fields((fields, fields.rounds(), turns), (is_closed, &state), 0, &mut hand);
     }
 }
@@ -163,9 +154,7 @@ pub(super) fn stars<const W: usize>(
             let ahead = network.ahead(&step, levels.end);
             steps.hold(ahead.as_ref().map_or(0, Ahead::bytes))?;
             let is_bare = turns[range.clone()].iter().flatten().all(is_bare);
-            let table = if is_bare { network.table(&step, levels.clone()) } else { None };
-            steps.hold(table.as_ref().map_or(0, Table::bytes))?;
-            stars[range.start] = Some(Star { step, is_bare, ahead, table });
+            stars[range.start] = Some(Star { step, is_bare, ahead });
             let levels = range.len() as u32;
             spans[range.start] = Span { levels, most_true: levels, children };
         }
@@ -247,14 +236,4 @@ fn edge_in_fields<const W: usize>(
     };
     go(false);
     go(true);
-}
-
-/// Whether a table says of a state what its levels do one by one.
-fn is_as_computed<const W: usize>((table, fields): (&Table, &Fields), state: &Bits<W>) -> bool {
-    let (mut looked_up, mut computed) = (Vec::new(), Vec::new());
-    table.look_up(fields, state, &mut |is_closed, child, trues| looked_up.push((is_closed, child, trues)));
-    edge_in_fields((fields, fields.rounds(), &[]), (false, state), 0, &mut |is_closed, child, trues| {
-        computed.push((is_closed, child, trues));
-    });
-    looked_up == computed
 }

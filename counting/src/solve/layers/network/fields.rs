@@ -39,7 +39,7 @@ pub(in super::super) struct Round {
 pub(in super::super) struct Fields {
     pub(super) slots: Arc<Slots>,
     rounds: Vec<Round>,
-    pub(super) connected: bool,
+    connected: bool,
     acyclic: bool,
     /// The bit "closed", before and after the levels.
     closed: [Option<u32>; 2],
@@ -164,7 +164,7 @@ impl Fields {
     /// Changes the fields of the vertices of an edge, and of other ends of their paths, in a state that is not closed. Returns
     /// how many paths are complete, and how many ends of paths take no edge any more; `None` where no solution is left.
     #[inline(always)]
-    pub(super) fn change<const W: usize>(
+    fn change<const W: usize>(
         &self,
         round: &Round,
         value: bool,

@@ -16,9 +16,9 @@ use super::program::EdgeProgram;
 pub(super) const MOST_PLAIN: usize = 3;
 /// Codes above those of classes where paths are nested: the other end takes no edge, comes later, comes earlier; how many.
 const LOOSE: u8 = 0;
-pub(super) const LATER: u8 = 1;
-pub(super) const EARLIER: u8 = 2;
-pub(super) const NESTED: usize = 3;
+const LATER: u8 = 1;
+const EARLIER: u8 = 2;
+const NESTED: usize = 3;
 
 /// Which field each vertex has, and what it holds.
 #[derive(Clone, Debug, PartialEq, Hash)]
@@ -111,14 +111,6 @@ impl Slots {
         Slots { place, ..self.clone() }
     }
 
-    /// Slots for these vertices alone, in a row of `slots` of them: `to` gives the new slot for the old one.
-    pub(super) fn moved(&self, vertices: &[usize], to: impl Fn(u8) -> u8, slots: u8) -> Slots {
-        let mut of = vec![0; self.of.len()];
-        vertices.iter().for_each(|&vertex| of[vertex] = to(self.of[vertex]));
-        let place = (0..u32::from(slots)).map(|slot| slot * self.bits).collect();
-        Slots { of, place, ..*self }
-    }
-
     /// The slot of a vertex.
     pub fn of(&self, vertex: usize) -> u8 {
         self.of[vertex]
@@ -145,15 +137,14 @@ impl Slots {
         if !self.nested {
             return (code != slot).then_some(code);
         }
-        (code != LOOSE).then(|| self.beyond(state, slot, code, 1))
+        (code != LOOSE).then(|| self.beyond(state, slot, code))
     }
 
-    /// The slot, beyond this one, of an end of a path whose other end is not beyond it; paths are nested. Of several such ends
-    /// it is that number `depth`, counted from 1. `code` says on which side: that of an end whose path goes there.
+    /// The other end of a path whose end in this slot has this code; paths are nested.
     #[inline(always)]
-    pub(super) fn beyond<const W: usize>(&self, state: &Bits<W>, slot: u8, code: u8, mut depth: i32) -> u8 {
+    fn beyond<const W: usize>(&self, state: &Bits<W>, slot: u8, code: u8) -> u8 {
         let step = if code == LATER { 1u8 } else { u8::MAX };
-        let mut at = slot;
+        let (mut at, mut depth) = (slot, 1);
         while depth > 0 {
             at = at.wrapping_add(step);
             let met = self.get(state, at).wrapping_sub(self.plain);
