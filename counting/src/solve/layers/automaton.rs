@@ -10,6 +10,7 @@ use model::bits::{Bits, none};
 use model::steps::Steps;
 
 use super::arranged::{Arranged, MOST_SPAN};
+use super::field::Places;
 use super::images::Images;
 use super::kinds::kinds;
 use super::plan::Plan;
@@ -17,7 +18,7 @@ use super::reach::Reach;
 use super::regions::Regions;
 use super::star::{Leap, Star, stars};
 use super::symmetries::Symmetries;
-use super::turn::{Places, Turn, Turns, read};
+use super::turn::{Turn, Turns, read};
 use crate::solve::shelf::{SHELF_FORM, fingerprint};
 
 /// Words of the largest states: no machine could hold a layer of larger ones.

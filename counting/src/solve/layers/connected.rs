@@ -5,7 +5,12 @@
 //! vertices are dropped first. Components are numbered by their first vertices. A component without a
 //! neighbour to come has to be the only one, and nothing more may be chosen: the choice is closed.
 
+mod image;
+mod plan;
+
+pub(super) use image::vertices_of;
 use model::bits::{Bits, cut, has, put};
+pub(super) use plan::ConnectedParts;
 
 use super::field::Field;
 use super::names::Numbering;

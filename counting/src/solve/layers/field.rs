@@ -1,6 +1,9 @@
-//! Small numbers in states.
+//! Bits and small numbers in states.
 
 use model::bits::Bits;
+
+/// Places of bits, in any order.
+pub(super) type Places = Vec<u32>;
 
 /// A number of at most 8 bits, within a word of a state.
 #[derive(Clone, Copy, Debug, Hash)]

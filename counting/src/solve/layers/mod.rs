@@ -1,7 +1,12 @@
 //! Counting top-down, level by level, without a diagram.
 //!
-//! Every constraint is an automaton along the order, alive from its first variable to its last;
-//! a state is the tuple of the live ones, packed into words ([`layout`]), and a turn steps all of
+//! Every constraint is an automaton along the order, alive from its first variable to its last. A kind of constraint is a
+//! folder: how it is recognised, where its parts are, what a turn does to them, where a symmetry carries them ([`clauses`],
+//! [`lines`], [`sums`], [`private`], [`connected`], [`network`]). Eight files beside the folder know a kind: `mod`, `program`,
+//! `plan`, `compile`, `turn`, `symmetries`, and, where its states have names or interchangeable lines, `images` and
+//! `interchange`.
+//!
+//! A state is the tuple of the live automata, packed into words ([`layout`]), and a turn steps all of
 //! them with a few masks ([`turn`]). The tuples are made canonical as they are made, so that the
 //! layers are as narrow as those of the quasi-reduced diagram for
 //! * at-most-one constraints alone: the state is the set of blocked cells to come;
@@ -31,17 +36,20 @@
 //! Counts with other bounds are sums in a field of the state; disjunctions of counts are a field
 //! each until one of them holds.
 
+mod alike;
 mod arranged;
 mod automaton;
+mod clauses;
 mod compile;
 mod connected;
 mod counter;
 mod field;
-mod groups;
 mod images;
+mod index;
 mod interchange;
 mod kinds;
 mod layout;
+mod lines;
 mod names;
 mod network;
 mod plan;
@@ -51,6 +59,7 @@ mod reach;
 mod regions;
 mod residues;
 mod star;
+mod sums;
 mod symmetries;
 #[cfg(test)]
 mod tests;

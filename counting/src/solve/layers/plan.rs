@@ -1,18 +1,17 @@
 //! Where the parts of a state are.
 
-mod connected;
-mod private;
-
-use connected::ConnectedParts;
 use limits::Limit;
-use model::constraint::{Constraint, Count, Lit};
+use model::constraint::{Constraint, Lit};
 use model::steps::{ON_HEAP, Steps};
-use private::PrivateParts;
 
+use super::connected::ConnectedParts;
+use super::field::Places;
 use super::layout::{Part, Span, most_alive, places};
+use super::lines::first_blocked;
 use super::network::NetworkParts;
+use super::private::PrivateParts;
 use super::program::Program;
-use super::turn::Places;
+use super::sums::{field_bits, group_span};
 
 /// Looks at literals that a part of a state is worth at a level.
 pub(super) const PART: usize = 30;
@@ -35,19 +34,6 @@ pub(super) struct Plan {
     pub words: usize,
     /// Bytes held, those of the program among them.
     pub bytes: usize,
-}
-
-/// The first level from which each cell may be blocked; the largest number for a cell that never is.
-fn first_blocked(program: &Program, steps: &mut Steps<'_>) -> Result<Vec<u32>, Limit> {
-    let mut first_blocked = vec![u32::MAX; program.levels as usize];
-    for line in &program.limits {
-        steps.spend(line.cells.len())?;
-        for (cell, from) in line.blocked_from() {
-            let first = &mut first_blocked[cell as usize];
-            *first = from.min(*first);
-        }
-    }
-    Ok(first_blocked)
 }
 
 /// Connections and networks, whose parts are ids of spans.
@@ -80,7 +66,7 @@ impl Plan {
                 spans.len() - 1
             })
         };
-        let first_blocked = first_blocked(&program, steps)?;
+        let first_blocked = first_blocked(&program.limits, program.levels, steps)?;
         let blocked: Vec<_> =
             (0..).zip(&first_blocked).map(|(cell, &first)| request(first, cell, 1)).collect();
         let ends = |clause: &Vec<Lit>| Some((clause.first()?.var, clause.last()?.var));
@@ -179,25 +165,4 @@ fn scratch(program: &Program) -> usize {
     let counts: usize = program.sums.iter().map(|counts| 1 + counts.len()).sum();
     let parts = program.levels as usize + program.clauses.len() + program.limits.len() + counts;
     parts * (2 * size_of::<Span>() + 2 * size_of::<(u32, i64)>() + 4 * size_of::<usize>())
-}
-
-/// First and last level of a constraint of counts.
-pub(super) fn group_span(counts: &[Count]) -> (u32, u32) {
-    let levels = || counts.iter().flat_map(|count| &count.terms).map(|term| term.lit.var);
-    (levels().min().unwrap_or(0), levels().max().unwrap_or(0))
-}
-
-/// Whether a constraint asks for exactly one of some variables: it is a bit of a state.
-pub(super) fn is_one_of(counts: &[Count]) -> bool {
-    let is_plain = |count: &Count| count.terms.iter().all(|term| term.weight == 1 && term.lit.positive);
-    matches!(counts, [count] if (count.min, count.max) == (1, 1) && is_plain(count))
-}
-
-/// Bits for the sums that leave the count, one of `all`, undecided, and one code more.
-fn field_bits(count: &Count, all: &[Count]) -> u32 {
-    if is_one_of(all) {
-        return 1;
-    }
-    let largest = if count.has_upper_bound() { count.max } else { count.min.saturating_sub(1) };
-    u64::BITS - (u64::from(largest) + 1).leading_zeros()
 }

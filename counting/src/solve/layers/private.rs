@@ -19,15 +19,21 @@
 mod containment;
 mod edges;
 mod exclusion;
+mod found;
 mod frontier;
+mod image;
+mod plan;
 mod rename;
 mod settle;
 mod status;
 mod step;
 
-pub(super) use edges::{Edge, Edges, GROUP, MOST_EDGES, MOST_LEVELS};
+use edges::Edges;
+pub(super) use found::{PrivateEdge, found};
 use frontier::Frontier;
+pub(super) use image::edges_of;
 use model::bits::Bits;
+pub(super) use plan::PrivateParts;
 use status::Status;
 
 /// A turn of edges, by the words that a set of its edges, or of the variables to come, takes.

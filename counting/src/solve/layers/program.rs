@@ -1,15 +1,14 @@
 //! A model cut into the automata that a state is made of.
 
-mod private;
-
 use limits::Limit;
 use model::Model;
 use model::constraint::{Constraint, Count, Lit, Shape, Var};
 use model::joined::Connection;
 use model::steps::Steps;
-pub(super) use private::{PrivateEdge, most_alive};
 
+use super::lines::LimitedLine;
 use super::network::EdgeProgram;
+use super::private::{PrivateEdge, found};
 
 /// Looks at a term that renaming, sorting and simplifying it are worth.
 const RENAMING: usize = 20;
@@ -37,40 +36,6 @@ pub(super) struct Program {
     bytes: usize,
 }
 
-/// At most `max` of the cells, each with its weight, which is at most `max`; ascending by level.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct LimitedLine {
-    pub max: u32,
-    pub cells: Vec<(u32, u32)>,
-}
-
-impl LimitedLine {
-    /// The place of a level among the cells.
-    pub fn place(&self, level: u32) -> usize {
-        self.cells.partition_point(|cell| cell.0 < level)
-    }
-
-    /// The cells that can become blocked, and the first level whose turn can do it.
-    pub fn blocked_from(&self) -> Vec<(u32, u32)> {
-        let mut from = Vec::new();
-        for (at, &(cell, weight)) in self.cells.iter().enumerate() {
-            let earlier = &self.cells[..at];
-            // One earlier piece is enough for, or against, one that takes all; two for others.
-            let lone = earlier.iter().find(|other| other.1 + weight > self.max).map(|other| other.0);
-            let pair = earlier.get(1).map(|other| other.0);
-            from.extend(lone.into_iter().chain(pair).min().map(|first| (cell, first)));
-        }
-        from
-    }
-
-    /// First and last level of the bit "carries one" on a line of at most two: it matters while
-    /// two more cells of weight 1 are to come.
-    pub fn one_alive(&self) -> Option<(u32, u32)> {
-        let light: Vec<u32> = self.cells.iter().filter(|cell| cell.1 == 1).map(|cell| cell.0).collect();
-        (self.max == 2 && light.len() >= 3).then(|| (light[0], light[light.len() - 2]))
-    }
-}
-
 impl Program {
     /// `level` gives each variable's level.
     pub fn new(model: &Model, level: &[u32], steps: &mut Steps<'_>) -> Result<Program, Limit> {
@@ -91,8 +56,7 @@ impl Program {
             program.contradictory |= !network.finish();
         }
         program.drop_weaker_clauses(steps)?;
-        (program.private, program.needy) =
-            private::found(program.levels, &mut program.clauses, &mut program.sums);
+        (program.private, program.needy) = found(program.levels, &mut program.clauses, &mut program.sums);
         Ok(program)
     }
 
@@ -131,18 +95,6 @@ impl Program {
         Ok(())
     }
 
-    /// Returns the literals of a clause that are left after the turn at `level`.
-    pub fn rest(&self, clause: usize, level: u32) -> &[Lit] {
-        let lits = &self.clauses[clause];
-        &lits[lits.partition_point(|lit| lit.var <= level)..]
-    }
-
-    /// The literal that a clause has at `level`, if any.
-    pub fn literal(&self, clause: usize, level: u32) -> Option<Lit> {
-        let lits = &self.clauses[clause];
-        lits.binary_search_by_key(&level, |lit| lit.var).ok().map(|place| lits[place])
-    }
-
     fn add(&mut self, constraint: Constraint) {
         let Some(constraint) = constraint.simplify() else { return };
         match constraint.shape() {
@@ -164,33 +116,5 @@ impl Program {
                 self.sums.push(constraint.any);
             }
         }
-    }
-
-    /// Drops every clause that another one implies, so that no untouched clause makes a pending
-    /// one superfluous.
-    fn drop_weaker_clauses(&mut self, steps: &mut Steps<'_>) -> Result<(), Limit> {
-        let mut clauses = std::mem::take(&mut self.clauses);
-        clauses.sort_by(|a, b| a.len().cmp(&b.len()).then(a.cmp(b)));
-        let mut kept: Vec<Vec<Lit>> = Vec::new();
-        let mut through: Vec<Vec<usize>> = vec![Vec::new(); self.levels as usize];
-        for clause in clauses {
-            // Of one length with it, a clause is only contained if it is the same.
-            let contained = |&at: &usize| match kept[at].len() < clause.len() {
-                true => kept[at].iter().all(|lit| clause.binary_search(lit).is_ok()),
-                false => kept[at] == clause,
-            };
-            steps.spend(clause.iter().map(|lit| 1 + through[lit.var as usize].len()).sum())?;
-            if clause.iter().any(|lit| through[lit.var as usize].iter().any(contained)) {
-                continue;
-            }
-            let Some(first) = clause.first() else {
-                self.contradictory = true;
-                continue;
-            };
-            through[first.var as usize].push(kept.len());
-            kept.push(clause);
-        }
-        self.clauses = kept;
-        Ok(())
     }
 }

@@ -6,8 +6,8 @@ use model::bits::{Bits, packed};
 use model::steps::ON_HEAP;
 use model::steps::Steps;
 
+use super::field::Places;
 use super::plan::Plan;
-use super::turn::Places;
 use crate::bounds::{packings_bytes, packings_within};
 
 /// A size to reach, and for every level what is known of the variables to come. `S`: a set of bits.

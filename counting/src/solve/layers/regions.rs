@@ -10,7 +10,8 @@ use model::steps::Steps;
 
 use super::arranged::Arranged;
 use super::layout::Part;
-use super::plan::{Plan, is_one_of};
+use super::plan::Plan;
+use super::sums::is_one_of;
 use crate::solve::cells::{Cells, Free};
 
 /// Most words of the tables of all levels.

@@ -10,10 +10,11 @@ use model::bits::{Bits, both, meets, none};
 use model::steps::Steps;
 
 use super::arranged::Arranged;
+use super::field::Places;
 use super::images::Images;
 use super::network::{Ahead, Fields, Frontier, Round, Step};
 use super::plan::Plan;
-use super::turn::{Places, Read, Turn, Turns, read};
+use super::turn::{Read, Turn, Turns, read};
 
 /// Random walks, and states that they meet at most.
 const WALKS: usize = 100;

@@ -3,8 +3,8 @@
 use model::constraint::{Count, Lit, Term};
 use model::steps::ON_HEAP;
 
-use super::super::plan::{group_span, is_one_of};
 use super::super::program::Program;
+use super::super::sums::{group_span, is_one_of};
 
 /// What tells variables of a line apart. Variables of two lines with the same key are exchanged for each other.
 pub(super) type Key = (u32, u32);

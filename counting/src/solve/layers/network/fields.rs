@@ -164,12 +164,7 @@ impl Fields {
     /// Changes the fields of the vertices of an edge, and of other ends of their paths, in a state that is not closed. Returns
     /// how many paths are complete, and how many ends of paths take no edge any more; `None` where no solution is left.
     #[inline(always)]
-    fn change<const W: usize>(
-        &self,
-        round: &Round,
-        value: bool,
-        state: &mut Bits<W>,
-    ) -> Option<(u32, u32)> {
+    fn change<const W: usize>(&self, round: &Round, value: bool, state: &mut Bits<W>) -> Option<(u32, u32)> {
         let Some([a, b]) = &round.ends else { return Some((0, 0)) };
         let before = [a.code(state), b.code(state)];
         let after = [a.next(before[0], self.slots.plain, value), b.next(before[1], self.slots.plain, value)];

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use model::constraint::{Count, Lit, Shape, pos};
 
-use crate::solve::layers::private::{MOST_EDGES, MOST_LEVELS};
+use super::edges::{MOST_EDGES, MOST_LEVELS};
 
 /// A set of variables with those that may be the only true one; ascending by level.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ fn needs(any: &[Count]) -> Option<(u32, Vec<Vec<u32>>)> {
 
 /// Takes the constraints of private neighbours out of the sums, with the clauses that are edges, unless there are more
 /// than states of edges can have. Returns the edges, and the variables that need one.
-pub(super) fn found(
+pub(in super::super) fn found(
     levels: u32,
     clauses: &mut Vec<Vec<Lit>>,
     sums: &mut Vec<Vec<Count>>,

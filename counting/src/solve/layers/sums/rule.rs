@@ -4,7 +4,7 @@ use model::bits::Bits;
 
 /// What a turn does to one count, whose sum so far is in a field of the state.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct SumRule {
+pub(in super::super) struct SumRule {
     /// Word and shift of the field, and its mask before shifting. All ones means that the count
     /// cannot hold any more; all ones in all fields of a group, that nothing is demanded any more.
     pub word: usize,
@@ -21,7 +21,7 @@ pub(super) struct SumRule {
 
 /// What a turn does to a constraint of one or several counts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct GroupRule {
+pub(in super::super) struct GroupRule {
     pub counts: Vec<SumRule>,
     /// Whether the constraint ends here.
     pub ends: bool,

@@ -1,11 +1,13 @@
 //! Lines of at most one or two: blocked cells, and lines that carry one.
 
+use super::super::field::Places;
+use super::super::index::Index;
 use super::super::plan::Plan;
-use super::super::turn::{LineRule, OpenLine, Places, Turn};
-use super::Index;
+use super::super::turn::Turn;
+use super::rule::{LineRule, OpenLine};
 
 impl Plan {
-    pub(super) fn limits(&self, turn: &mut Turn<Places>, level: u32, value: bool, index: &Index) {
+    pub fn limits(&self, turn: &mut Turn<Places>, level: u32, value: bool, index: &Index) {
         if let Some(part) = self.blocked[level as usize].filter(|part| part.before(level)) {
             turn.cleared.push(part.place);
             if value {
@@ -33,7 +35,7 @@ impl Plan {
                 continue;
             }
             let heavy = later.iter().filter(|cell| cell.1 == 2).map(|cell| cell.0);
-            turn.lines.push(LineRule {
+            turn.lines.through.push(LineRule {
                 before: one.filter(|part| part.before(level)).map(|part| part.place),
                 after: one.filter(|part| part.after(level)).map(|part| part.place),
                 weight,
@@ -49,7 +51,7 @@ impl Plan {
             }
             let line = &self.program.limits[at];
             let later = || line.cells.iter().filter(|cell| cell.0 > level && cell.1 == 1).map(|cell| cell.0);
-            turn.open.push(OpenLine {
+            turn.lines.open.push(OpenLine {
                 one: part.place,
                 later: blocked(&mut later()),
                 cells: later().count() as u32,

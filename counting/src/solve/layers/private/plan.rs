@@ -7,11 +7,13 @@ use limits::Limit;
 use model::constraint::Var;
 use model::steps::Steps;
 
+use super::super::field::Places;
 use super::super::layout::Part;
 use super::super::names::Names;
-use super::super::private::{Edge, Edges, GROUP, Private};
-use super::super::program::{PrivateEdge, Program, most_alive};
-use super::super::turn::Places;
+use super::super::program::Program;
+use super::Private;
+use super::edges::{Edge, Edges, GROUP};
+use super::found::{PrivateEdge, most_alive};
 
 /// Where the parts of edges are: the ids of spans first, then the parts.
 #[derive(Clone, Debug, Default)]

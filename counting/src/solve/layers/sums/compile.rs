@@ -4,13 +4,15 @@ use limits::Limit;
 use model::constraint::Count;
 use model::steps::Steps;
 
-use super::super::groups::{GroupRule, SumRule};
+use super::super::field::Places;
 use super::super::layout::Part;
-use super::super::plan::{Plan, group_span, is_one_of};
-use super::super::turn::{Places, Turn};
+use super::super::plan::Plan;
+use super::super::turn::Turn;
+use super::field::{group_span, is_one_of};
+use super::rule::{GroupRule, SumRule};
 
 impl Plan {
-    pub(super) fn sums(
+    pub fn sums(
         &self,
         turn: &mut Turn<Places>,
         level: u32,

@@ -6,20 +6,22 @@ use limits::Limit;
 use model::constraint::Lit;
 use model::steps::Steps;
 
+use super::super::field::Places;
+use super::super::index::{COMPARISON, Index};
 use super::super::plan::Plan;
-use super::super::turn::{Places, Rule, Shortened, Turn};
-use super::{COMPARISON, Index};
+use super::super::turn::Turn;
+use super::rule::{Rule, Shortened};
 
 /// For each clause with a bit before a turn and literals left after it: the clause whose bit stands for it
 /// then.
-pub(super) type Renamed = BTreeMap<usize, usize>;
+pub(in super::super) type Renamed = BTreeMap<usize, usize>;
 
 impl Plan {
     /// Lets one clause's bit stand for all clauses with the same literals left after the turn at `level`.
     /// Returns who stands for whom after the turn, for all that had a bit before it. A clause that the turn
     /// does not touch keeps its own bit. `own_bit` lists the clauses that have a bit of their own: on entry
     /// those before the turn, on return those after it.
-    pub(super) fn merge(&self, level: u32, index: &Index, own_bit: &mut Vec<usize>) -> Renamed {
+    pub fn merge(&self, level: u32, index: &Index, own_bit: &mut Vec<usize>) -> Renamed {
         own_bit.extend(&index.beginning[level as usize]);
         own_bit.sort_unstable();
         let mut same: BTreeMap<&[Lit], Vec<usize>> = BTreeMap::new();
@@ -37,7 +39,7 @@ impl Plan {
         renamed
     }
 
-    pub(super) fn clauses(
+    pub fn clauses(
         &self,
         turn: &mut Turn<Places>,
         level: u32,
@@ -87,7 +89,7 @@ impl Plan {
                 superfluous.push(part.place);
             }
             if !superfluous.is_empty() {
-                turn.shorter.push(Shortened { bit: part.place, superfluous, now });
+                turn.clauses.shorter.push(Shortened { bit: part.place, superfluous, now });
             }
             if !part.before(level) {
                 let mut bits = Places::new();
@@ -97,7 +99,7 @@ impl Plan {
                         bits.extend(place(other));
                     }
                 }
-                turn.begins.push(Rule { bit: part.place, bits });
+                turn.clauses.begins.push(Rule { bit: part.place, bits });
             }
         }
         let falsified = falsified.into_iter().map(|(at, _)| renamed[&at]).collect();
@@ -125,7 +127,7 @@ impl Plan {
             };
             let bits: Option<Places> = self.program.rest(at, level).iter().map(blocked).collect();
             if let (Some(bits), Some(part)) = (bits, self.pending[at]) {
-                turn.starving.push(Rule { bit: part.place, bits });
+                turn.clauses.starving.push(Rule { bit: part.place, bits });
             }
         }
     }

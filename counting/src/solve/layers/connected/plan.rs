@@ -6,9 +6,9 @@ use limits::Limit;
 use model::joined::Connection;
 use model::steps::Steps;
 
-use super::super::connected::{Choice, MOST_OPEN, OUT, Vertex};
 use super::super::layout::Part;
 use super::super::names::Names;
+use super::{Choice, MOST_OPEN, OUT, Vertex};
 
 /// Where the parts of a connected choice are: the ids of spans first, then the parts.
 #[derive(Clone, Debug, Default)]
