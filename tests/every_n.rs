@@ -142,6 +142,24 @@ fn claims_are_judged() {
         let ran = check(claim);
         assert!(ran.stdout.contains(told) && ran.status == Some(status), "{claim}: {}", ran.stdout);
     }
+    let check_rows = |claim: &str| formula("independence king 2xN --spectrum --check", &[claim]);
+    for (claim, told, status) in [
+        ("P(n,x) = P(n-1,x) + 2*x*P(n-2,x)", "true for n >= 2\n", 0),
+        (
+            "P(n,x) = (1 + 2*x)*P(n-2,x) + 2*x*P(n-3,x)",
+            "true for n >= 3; the shortest recurrence has order 2\n",
+            0,
+        ),
+        ("P(n,x) = P(n-1,x) + x*P(n-2,x)", "false: for n = 2 it gives [1, 3], and a(2) = [1, 4]\n", 1),
+        ("1, 1, 2, 1, 4, 1, 6, 5", "false: for n = 7 it gives 5, and a(7) = 4\n", 1),
+    ] {
+        let ran = check_rows(claim);
+        assert!(ran.stdout.ends_with(told) && ran.status == Some(status), "{claim}: {}", ran.stdout);
+    }
+    check_rows("a(n) = a(n-1)").refused(2, "such as `P(n,x) = ");
+    let rows = run("sequence independence king 2xN --spectrum --n 1..6").stdout;
+    let ran = check_rows(&file("every-n-rows.txt", &rows).display().to_string());
+    assert!(ran.stdout.contains("true for n >= 1\n"), "{}{}", ran.stdout, ran.stderr);
     check("two is too many").refused(2, "cannot read");
     let list = file(
         "every-n-claims.txt",

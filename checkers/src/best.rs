@@ -19,81 +19,110 @@
 //! a(n + period) - a(n) repeats after `loop` values of n, and the checker looks at that many, and at those before them
 //! from `from` on. `from` and `period` are least: n = from - 1 differs, and so does some n for each shorter period.
 
-use crate::lines::{Line, MOST};
+use std::ops::Range;
+
+use crate::lines::{Line, MOST, Walk};
 
 /// A gain, where there is a walk.
 type Gain = Option<i128>;
 
-/// The walk, and what it is said to prove.
-#[derive(Default)]
-struct Certificate {
-    early: Vec<Gain>,
+/// A walk, and how its gains are said to repeat.
+struct Repeat {
     start: Vec<(usize, i128)>,
+    /// By state: the steps, and the gains of the ends.
     steps: Vec<Vec<(usize, i128)>>,
     ends: Vec<Gain>,
     /// By state: its lead, where it falls behind.
     behind: Vec<Option<i128>>,
-    values: Vec<Gain>,
-    stride: usize,
-    first: usize,
-    from: usize,
-    period: usize,
-    slope: i128,
     at: usize,
     lap: usize,
     shift: i128,
-    sign: i128,
 }
 
 /// Checks a certificate. Returns what it proves, in words.
 pub(crate) fn check(lines: &[Line]) -> Result<String, String> {
-    let certificate = read(lines)?;
-    let Certificate { early, values, first, from, period, stride, at, lap, .. } = &certificate;
-    let (first, from, period, at, lap) = (*first, *from, *period, *at, *lap);
-    if from < first || [*stride, period, lap].contains(&0) || from.max(at).max(lap) > MOST {
-        return Err("`from` is before the first n, or `stride`, `period` or `loop` is zero".into());
+    let sign = |word: &str| [("max", 1), ("min", -1)].into_iter().find(|one| one.0 == word).map(|one| one.1);
+    let goal = lines.iter().find(|line| line.kind == "goal").ok_or("it has no goal")?;
+    let ([], goal) = goal.row(sign)?;
+    let number = |word: &str| word.parse::<i64>().ok().map(i128::from);
+    let size = |word: &str| if word == "none" { Some(None) } else { number(word).map(Some) };
+    let gain = |word: &str| size(word).map(|size| size.map(|size| size * goal));
+    let (mut at, mut lap, mut shift, mut period, mut slope, mut from) = (0, 0, 0, 0, 0, 0);
+    let (mut values, mut leads) = (Vec::new(), Vec::new());
+    let walk = Walk::read(lines, gain, |line| {
+        match line.kind.as_str() {
+            "goal" => {}
+            "from" => from = line.number()?,
+            "period" => period = line.number()?,
+            "at" => at = line.number()?,
+            "loop" => lap = line.number()?,
+            "slope" => slope = line.row::<0, _>(number)?.1,
+            "shift" => shift = line.row::<0, _>(number)?.1 * goal,
+            "values" => values = line.list(0, size)?,
+            "behind" => leads.push(line.row(number)?),
+            _ => return Err(line.wrong()),
+        }
+        Ok(())
+    })?;
+    let Walk { first, stride, states, early, .. } = walk;
+    if from < first || [period, lap].contains(&0) || from.max(at).max(lap) > MOST {
+        return Err("`from` is before the first n, or `period` or `loop` is zero".into());
     }
-    let gains = certificate.gains()?;
+    let start = walk.start.into_iter().filter_map(|(state, gain)| Some((state, gain?))).collect();
+    let (mut steps, mut ends, mut behind) =
+        (vec![Vec::new(); states], vec![None; states], vec![None; states]);
+    walk.steps.into_iter().for_each(|(here, to, gain)| steps[here].extend(gain.map(|gain| (to, gain))));
+    walk.ends.into_iter().for_each(|(state, gain)| ends[state] = gain);
+    for ([state], lead) in leads {
+        *behind.get_mut(state).ok_or(format!("there is no state {state}"))? = Some(lead);
+    }
+    let repeat = Repeat { start, steps, ends, behind, at, lap, shift };
+    let gains = repeat.gains()?;
     // The gain of the n that is so many after the first.
     let gain = |n: usize| match n.checked_sub(early.len()) {
         None => early[n],
         Some(later) => {
             let loops = (later * stride).saturating_sub(at) / lap;
-            gains[later * stride - loops * lap].map(|gain| gain + certificate.shift * loops as i128)
+            gains[later * stride - loops * lap].map(|gain| gain + shift * loops as i128)
         }
     };
-    let size = |n: usize| gain(n).map(|gain| gain * certificate.sign);
-    if (0..).zip(values).any(|(n, value)| size(n) != *value) {
+    let size = |n: usize| gain(n).map(|gain| gain * goal);
+    if (0..).zip(&values).any(|(n, value)| size(n) != *value) {
         return Err("the values are not those of the walks".into());
     }
-    let repeats = |n: usize| size(n + period) == size(n).map(|size| size + certificate.slope);
     // From here on differences repeat.
-    let regular = early.len() + at.div_ceil(*stride);
-    if let Some(n) = (from - first..(from - first).max(regular) + lap).find(|&n| !repeats(n)) {
-        return Err(format!("the best sizes do not repeat from n = {}", first + n));
-    }
-    if from > first && repeats(from - first - 1) {
-        return Err("the best sizes repeat from an earlier n on".into());
-    }
-    let more = |n: usize, period: usize| size(n + period).zip(size(n)).map(|(later, now)| later - now);
-    let is_period = |period: usize| {
-        let same = |n: usize| size(n + period).is_some() == size(n).is_some();
-        let mut differences = (regular..regular + lap).filter_map(|n| more(n, period));
-        let one = differences.next();
-        (regular..regular + lap).all(same) && differences.all(|other| Some(other) == one)
-    };
-    if (1..period).any(is_period) {
-        return Err("a shorter period is one, too".into());
-    }
+    let regular = early.len() + at.div_ceil(stride);
+    repeats(size, (from - first, period, slope), regular..regular + lap)?;
     let word = |value: &Gain| value.map_or("none".into(), |value| value.to_string());
     let list = values.iter().map(word).collect::<Vec<_>>().join(" ");
-    let (states, slope) = (certificate.ends.len(), certificate.slope);
     Ok(format!(
         "walks: {states} states\nbest sizes from n = {first}: {list}\nperiod {period}, slope {slope} from n = {from}\n"
     ))
 }
 
-impl Certificate {
+/// Checks that sizes repeat from so many values of n after the first on, where differences repeat after those of `range`.
+fn repeats(
+    size: impl Fn(usize) -> Gain,
+    (from, period, slope): (usize, usize, i128),
+    range: Range<usize>,
+) -> Result<(), &'static str> {
+    let repeats = |n: usize| size(n + period) == size(n).map(|size| size + slope);
+    if !(from..from.max(range.start) + range.len()).all(repeats) {
+        return Err("the best sizes do not repeat from there on");
+    }
+    if from > 0 && repeats(from - 1) {
+        return Err("the best sizes repeat from an earlier n on");
+    }
+    let is_period = |period: usize| {
+        let is_alike = |n: usize| size(n + period).is_some() == size(n).is_some();
+        let more =
+            range.clone().filter_map(|n| size(n + period).zip(size(n)).map(|(later, now)| later - now));
+        range.clone().all(is_alike) && more.clone().zip(more.skip(1)).all(|(one, other)| one == other)
+    };
+    if (1..period).any(is_period) { Err("a shorter period is one, too") } else { Ok(()) }
+}
+
+impl Repeat {
     /// Returns the best gain of so many steps from a start, up to `at + loop` steps, once all later ones are proved.
     fn gains(&self) -> Result<Vec<Gain>, String> {
         let (mut now, mut gains) = (self.ends.clone(), Vec::new());
@@ -142,63 +171,4 @@ impl Certificate {
 /// Returns the best gain of these steps, where those of the states are `now`.
 fn best(steps: &[(usize, i128)], now: &[Gain]) -> Gain {
     steps.iter().filter_map(|&(to, gain)| Some(now[to]? + gain)).max()
-}
-
-/// Reads the lines.
-fn read(lines: &[Line]) -> Result<Certificate, String> {
-    let mut read = Certificate::default();
-    let mut reached = Vec::new();
-    let number = |word: &str| word.parse::<i64>().ok().map(i128::from);
-    let value = |word: &str| if word == "none" { Some(None) } else { number(word).map(Some) };
-    for line in lines {
-        let own = |state: usize| if state < reached.len() { Ok(state) } else { Err(line.wrong()) };
-        match line.kind.as_str() {
-            "goal" => {
-                let sign =
-                    |word: &str| [("max", 1), ("min", -1)].iter().find(|one| one.0 == word).map(|one| one.1);
-                read.sign = line.row::<0, _>(sign)?.1;
-            }
-            "first" => read.first = line.number()?,
-            "from" => read.from = line.number()?,
-            "stride" => read.stride = line.number()?,
-            "period" => read.period = line.number()?,
-            "at" => read.at = line.number()?,
-            "loop" => read.lap = line.number()?,
-            "slope" => read.slope = line.row::<0, _>(number)?.1,
-            "shift" => read.shift = line.row::<0, _>(number)?.1 * read.sign,
-            "early" => read.early = line.list(0, value)?,
-            "values" => read.values = line.list(0, value)?,
-            "states" => {
-                read.ends = vec![None; line.number()?];
-                read.behind.clone_from(&read.ends);
-                read.steps = vec![Vec::new(); read.ends.len()];
-                reached = vec![false; read.ends.len()];
-            }
-            "start" => {
-                let ([state], size) = line.row(number)?;
-                read.start.push((own(state)?, size * read.sign));
-                reached[state] = true;
-            }
-            "step" => {
-                let ([here, to], size) = line.row(number)?;
-                read.steps[own(here)?].push((own(to)?, size * read.sign));
-                reached[to] = true;
-            }
-            "ends" => {
-                let ([state], size) = line.row(number)?;
-                read.ends[own(state)?] = Some(size * read.sign);
-            }
-            "behind" => {
-                let ([state], lead) = line.row(number)?;
-                read.behind[own(state)?] = Some(lead);
-            }
-            _ => return Err(line.wrong()),
-        }
-    }
-    read.early.iter_mut().flatten().for_each(|size| *size *= read.sign);
-    match reached.iter().position(|reached| !reached) {
-        Some(state) => Err(format!("no step leads to the state {state}")),
-        None if read.sign == 0 => Err("it has no goal".into()),
-        None => Ok(read),
-    }
 }

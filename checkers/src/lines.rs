@@ -1,4 +1,8 @@
 //! The lines of a certificate of walks: a kind, and words behind it.
+//!
+//! `first` is the first n, and `early` has a weight for each of the first values of n. For the others walks begin in a
+//! state and with the weight of `start`, go on by `step` from a state to another one with a weight, and end with that of
+//! `ends`; there are so many `states`, and one more n means `stride` more steps. Weights are counts, or sizes.
 
 use std::io::{BufRead, BufReader, Read};
 
@@ -57,4 +61,56 @@ pub(crate) fn lines(certificate: &mut dyn Read) -> Result<(String, Vec<Line>), S
         }
     }
     Ok((head, read))
+}
+
+/// A walk whose steps have weights.
+pub(crate) struct Walk<W> {
+    pub first: usize,
+    pub early: Vec<W>,
+    pub stride: usize,
+    pub states: usize,
+    pub start: Vec<(usize, W)>,
+    pub steps: Vec<(usize, usize, W)>,
+    pub ends: Vec<(usize, W)>,
+}
+
+impl<W> Walk<W> {
+    /// Reads the walk of a certificate; `other` reads all other lines.
+    pub fn read(
+        lines: &[Line],
+        weight: impl Fn(&str) -> Option<W>,
+        mut other: impl FnMut(&Line) -> Result<(), String>,
+    ) -> Result<Walk<W>, String> {
+        let (mut first, mut stride, mut states, mut early) = (0, 0, 0, Vec::new());
+        let (mut start, mut steps, mut ends) = (Vec::new(), Vec::new(), Vec::new());
+        for line in lines {
+            match line.kind.as_str() {
+                "first" => first = line.number()?,
+                "stride" => stride = line.number()?,
+                "states" => states = line.number()?,
+                "early" => early = line.list(0, &weight)?,
+                kind @ ("start" | "ends") => {
+                    let ([state], weight) = line.row(&weight)?;
+                    if kind == "start" { &mut start } else { &mut ends }.push((state, weight));
+                }
+                "step" => {
+                    let ([from, to], weight) = line.row(&weight)?;
+                    steps.push((from, to, weight));
+                }
+                _ => other(line)?,
+            }
+        }
+        let mut reached = vec![false; states];
+        let reaching = start.iter().map(|one| one.0).chain(steps.iter().map(|step| step.1));
+        let all = steps.iter().map(|step| step.0).chain(ends.iter().map(|one| one.0));
+        for (state, is_reached) in reaching.map(|state| (state, true)).chain(all.map(|state| (state, false)))
+        {
+            *reached.get_mut(state).ok_or(format!("there is no state {state}"))? |= is_reached;
+        }
+        match reached.iter().position(|is_reached| !is_reached) {
+            Some(state) => Err(format!("no step leads to the state {state}")),
+            None if stride == 0 => Err("`stride` is zero".into()),
+            None => Ok(Walk { first, early, stride, states, start, steps, ends }),
+        }
+    }
 }

@@ -1,11 +1,8 @@
 //! Checks a recurrence: that the numbers of walks of a finite graph satisfy it for every n, and no shorter one.
 //!
-//! The certificate has lines of words. `first` is the first n. `early` has the counts for the first values of n. From the
-//! next n on, a(n) counts walks: `start` has states and the ways to begin there, each line `step` a state, the next state
-//! and the ways to go there, `ends` states and the ways to end there, and one more n means `stride` more steps. So
-//! a(n) = u M^(stride (n - e)) v, where e is the first n after `early`. Then come `coefficients`, `from` and `terms`. With a
-//! `divisor`, each term is the number of walks divided by it. The lemma of Cauchy and Frobenius gives numbers of classes in
-//! that form: the divisor is the number of symmetries.
+//! The walk is in the certificate (`lines.rs`): a(n) = u M^(stride (n - e)) v, where e is the first n after `early`. Then
+//! come `coefficients`, `from` and `terms`. With a `divisor`, each term is the number of walks divided by it. The lemma of
+//! Cauchy and Frobenius gives numbers of classes in that form: the divisor is the number of symmetries.
 //!
 //! Where solutions are counted by size, each of these counts is a polynomial in x, such as `1,0,3` for 1 + 3 x^2. All of the
 //! following holds for polynomials as for integers.
@@ -29,25 +26,10 @@ use std::io::Read;
 use num_bigint::BigInt;
 
 use crate::best;
-use crate::lines::{Line, MOST, lines};
+use crate::lines::{Line, MOST, Walk, lines};
 
 /// A polynomial in x, from the power 0 on; the last coefficient is not zero.
 type Polynomial = Vec<BigInt>;
-
-/// The walk, and what it is said to prove.
-#[derive(Default)]
-struct Certificate {
-    early: Vec<Polynomial>,
-    stride: usize,
-    divisor: usize,
-    start: Vec<Polynomial>,
-    steps: Vec<(usize, usize, Polynomial)>,
-    ends: Vec<Polynomial>,
-    first: usize,
-    coefficients: Vec<Polynomial>,
-    from: usize,
-    terms: Vec<Polynomial>,
-}
 
 /// The modulus under which a matrix is shown not to be singular: a prime.
 const PRIME: u64 = (1 << 61) - 1;
@@ -59,26 +41,39 @@ const AT: u64 = 0x1234_5678_9abc_def1;
 pub fn check(certificate: &mut dyn Read) -> Result<String, String> {
     let (head, lines) = lines(certificate)?;
     match head.as_str() {
-        "kikisuji recurrence 1" => proved(read(&lines)?),
+        "kikisuji recurrence 1" => proved(&lines),
         "kikisuji best sizes 1" => best::check(&lines),
         _ => Err("line 1 of the certificate is of no kind that is known".into()),
     }
 }
 
-fn proved(certificate: Certificate) -> Result<String, String> {
-    let Certificate { early, stride, divisor, start, steps, ends, first, coefficients, from, terms } =
-        certificate;
-    let (order, before, states) = (coefficients.len(), early.len(), ends.len());
-    if from < first + order || from - first > MOST || stride == 0 || divisor == 0 {
-        return Err("`from` uses terms before the first one, or `stride` or `divisor` is zero".into());
+fn proved(lines: &[Line]) -> Result<String, String> {
+    let (mut from, mut divisor, mut coefficients, mut terms) = (0, 1, Vec::new(), Vec::new());
+    let Walk { first, early, stride, states, start, steps, ends } = Walk::read(lines, polynomial, |line| {
+        match line.kind.as_str() {
+            "from" => from = line.number()?,
+            "divisor" => divisor = line.number()?,
+            "coefficients" => coefficients = line.list(0, polynomial)?,
+            "terms" => terms = line.list(0, polynomial)?,
+            _ => return Err(line.wrong()),
+        }
+        Ok(())
+    })?;
+    let (order, before) = (coefficients.len(), early.len());
+    if from < first + order || from - first > MOST || divisor == 0 {
+        return Err("`from` uses terms before the first one, or `divisor` is zero".into());
     }
     if coefficients.last().is_some_and(Vec::is_empty) {
         return Err("the last coefficient is zero, so that the order is lower".into());
     }
     // r(n) is looked at from the least n that it has up to d values after both `from` and e + k.
     let last = (from - first).max(before + order) + states;
-    let mut known = early;
-    let mut vector = start;
+    let vector = |all: Vec<(usize, Polynomial)>| {
+        let mut vector = vec![Polynomial::new(); states];
+        all.iter().for_each(|(state, ways)| add(&mut vector[*state], ways, &[1.into()]));
+        vector
+    };
+    let (mut known, mut vector, ends) = (early, vector(start), vector(ends));
     while known.len() <= last.max(terms.len()).max(from - first + order) {
         known.push(sum(vector.iter().zip(&ends)));
         for _ in 0..stride {
@@ -112,47 +107,6 @@ fn proved(certificate: Certificate) -> Result<String, String> {
     Ok(format!(
         "walks: {states} states\nterms from n = {first}: {terms}\norder {order} from n = {from}: {coefficients}\n"
     ))
-}
-
-/// Reads the lines.
-fn read(lines: &[Line]) -> Result<Certificate, String> {
-    let mut read = Certificate { divisor: 1, ..Certificate::default() };
-    let mut reached = Vec::new();
-    for line in lines {
-        match line.kind.as_str() {
-            "first" => read.first = line.number()?,
-            "from" => read.from = line.number()?,
-            "divisor" => read.divisor = line.number()?,
-            "stride" => read.stride = line.number()?,
-            "states" => {
-                read.start = vec![Polynomial::new(); line.number()?];
-                read.ends.clone_from(&read.start);
-                reached = vec![false; read.ends.len()];
-            }
-            "early" => read.early = line.list(0, polynomial)?,
-            "coefficients" => read.coefficients = line.list(0, polynomial)?,
-            "terms" => read.terms = line.list(0, polynomial)?,
-            kind @ ("start" | "ends") => {
-                let ([state], ways) = line.row(polynomial)?;
-                let list = if kind == "start" { &mut read.start } else { &mut read.ends };
-                add(list.get_mut(state).ok_or_else(|| line.wrong())?, &ways, &[1.into()]);
-                reached[state] |= kind == "start";
-            }
-            "step" => {
-                let ([here, to], ways) = line.row(polynomial)?;
-                if here.max(to) >= read.ends.len() {
-                    return Err(line.wrong());
-                }
-                reached[to] = true;
-                read.steps.push((here, to, ways));
-            }
-            _ => return Err(line.wrong()),
-        }
-    }
-    match reached.iter().position(|reached| !reached) {
-        Some(state) => Err(format!("no step leads to the state {state}")),
-        None => Ok(read),
-    }
 }
 
 /// Reads a polynomial: `1,0,3`.
@@ -237,7 +191,8 @@ mod tests {
             ("terms 2 3", "terms 2 4", "not those of the walks"),
             ("early 2", "early 7", "not those"),
             ("early 2", "divisor 2\nearly 2", "not those"),
-            ("step 1 0 1", "step 1 2 1", "line 11"),
+            ("step 1 0 1", "step 1 2 1", "no state 2"),
+            ("step 1 0 1", "step 1 0", "line 11"),
             ("stride 1", "stride 0", "stride"),
             ("states 2", "states 3", "no step"),
             ("kikisuji recurrence 1\n", "", "line 1"),

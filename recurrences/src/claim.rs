@@ -1,34 +1,30 @@
 //! Claims about a sequence, and what is true of them.
 //!
 //! Terms and a formula of sums, products, quotients by constants and powers have a recurrence, and so has what one is
-//! more than the other. If that is 0 at as many places in a row as the order of that recurrence, it is 0 for ever.
+//! more than the other. If that is 0 at as many places in a row as the order of that recurrence, it is 0 for ever. The
+//! same is true of spectra, whose terms are polynomials in x, and of the terms times the denominator of a generating
+//! function.
 
+use limits::Budget;
 use num_bigint::BigInt;
 
-use crate::expression::{Reader, Tree};
+use crate::closed::gcd;
+use crate::expression::{COUNTS, Fraction, Names, ROWS, Reader, SERIES, Tree};
 use crate::linear::Recurrence;
-use crate::quotient::Quotient;
+use crate::polynomial::{Polynomial, is_zero, product, sum};
+use crate::reason::Reason;
+use crate::spectrum::Spectrum;
 
 /// Differences that are looked at to judge a claim.
 const LONGEST: usize = 100_000;
 
-/// What somebody says of a sequence.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Claim {
-    /// `a(n)` is this from some n on.
-    Formula(Formula),
-    /// The sum of `a(n) x^n` is this.
-    Fraction(Quotient),
-    /// Terms, each with its n; without an n, those from the first on.
-    Terms(Vec<(Option<u64>, BigInt)>),
-}
-
-/// An expression for `a(n)`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Formula {
-    tree: Tree,
-    /// The n from which it is said to hold.
-    from: Option<u64>,
+/// What is proved of a sequence, which decides claims about it.
+#[derive(Clone, Debug)]
+pub enum Proved {
+    /// Of numbers.
+    Counts(Recurrence),
+    /// Of spectra.
+    Rows(Spectrum),
 }
 
 /// What is true of a claim.
@@ -40,10 +36,8 @@ pub struct Verdict {
     pub true_from: Option<u64>,
     /// The first n where it is said to hold and does not.
     pub fails: Option<Failure>,
-    /// The order of a claimed recurrence.
-    pub order: Option<usize>,
-    /// Whether that is more than the order of the shortest one.
-    pub is_longer: bool,
+    /// The order of the shortest recurrence, where the claim is a longer one.
+    pub shortest: Option<usize>,
 }
 
 /// Where a claim is false.
@@ -51,56 +45,84 @@ pub struct Verdict {
 pub struct Failure {
     /// This n.
     pub n: u64,
-    /// What is claimed, as a quotient of integers; `None` where it divides by 0.
-    pub claimed: Option<(BigInt, BigInt)>,
+    /// What is claimed, as a quotient; `None` where it divides by 0.
+    pub claimed: Option<Fraction>,
     /// The term.
-    pub term: BigInt,
+    pub term: Polynomial,
 }
 
 /// Why a claim cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unclear {
     /// The text is not understood from here on.
-    #[error(
-        "cannot read `{0}` in a claim (such as `a(n) = 2*a(n-1) + 3 for n > 4`, `G.f.: x/(1 - x)`, or terms)"
-    )]
-    Text(String),
+    #[error("cannot read `{0}` in a claim (such as {1}, or terms)")]
+    Text(String, &'static str),
     /// No recurrence is known for the expression.
     #[error("no recurrence is known for this expression, so that finitely many terms do not prove it")]
     Expression,
     /// A list has this n, which is below the first one.
     #[error("the list has a term for n = {0}, and the first n is {1}")]
     Early(u64, u64),
+    /// There is no answer.
+    #[error(transparent)]
+    Reason(#[from] Reason),
 }
 
-impl Claim {
-    /// Reads a formula (`Empirical: a(n) = 2*a(n-1) for n > 4.`), a generating function (`G.f.: x/(1 - x)`), or terms
+impl Proved {
+    /// The name of a term, what stands in a formula for it, and examples of claims.
+    fn names(&self) -> (&'static str, Names, &'static str) {
+        match self {
+            Proved::Counts(_) => ("a(n)", COUNTS, "`a(n) = 2*a(n-1) + 3 for n > 4`, `G.f.: x/(1 - x)`"),
+            Proved::Rows(_) => ("P(n,x)", ROWS, "`P(n,x) = (1 + x)*P(n-1,x) for n > 4`"),
+        }
+    }
+
+    /// The first n, the n from which the recurrence holds, and its order.
+    fn numbers(&self) -> (u64, u64, usize) {
+        match self {
+            Proved::Counts(counts) => (counts.first, counts.from, counts.order()),
+            Proved::Rows(rows) => (rows.first, rows.from, rows.order()),
+        }
+    }
+
+    /// So many terms from the first n on.
+    fn terms(&self, number: usize, budget: &Budget) -> Result<Vec<Polynomial>, Reason> {
+        match self {
+            Proved::Counts(counts) => Ok(counts.iter().take(number).map(|term| vec![term]).collect()),
+            Proved::Rows(rows) => rows.up_to((rows.first + number as u64).saturating_sub(1), budget),
+        }
+    }
+
+    /// Judges a formula (`Empirical: a(n) = 2*a(n-1) for n > 4.`), a generating function (`G.f.: x/(1 - x)`), or terms
     /// (`1, 2, 3`, or lines `n a(n)`).
-    pub fn read(text: &str) -> Result<Claim, Unclear> {
-        let unclear = |rest: &str| Unclear::Text(rest.trim().chars().take(40).collect());
+    pub fn judge(&self, text: &str, budget: &Budget) -> Result<Verdict, Unclear> {
+        let (name, names, examples) = self.names();
+        let unclear = |rest: &str| Unclear::Text(rest.trim().chars().take(40).collect(), examples);
         let after = |text: &str, at: usize| {
             text[at..].trim_start().strip_prefix(['=', ':']).map(|rest| text.len() - rest.len())
         };
-        if let Some(begin) = text.match_indices("a(n)").find_map(|(at, word)| after(text, at + word.len())) {
-            let mut reader = Reader::new(&text[begin..], 'n');
+        if let Some(begin) = text.match_indices(name).find_map(|(at, word)| after(text, at + word.len())) {
+            let mut reader = Reader::new(&text[begin..], names);
             let tree = reader.sum().ok_or_else(|| unclear(&text[begin..]))?;
             let from = condition(&mut reader).ok_or_else(|| unclear(reader.rest))?;
             return if ends(reader.rest) {
-                Ok(Claim::Formula(Formula { tree, from }))
+                self.formula(&tree, from, budget)
             } else {
                 Err(unclear(reader.rest))
             };
         }
         let lower = text.to_ascii_lowercase();
-        if let Some(begin) = lower.match_indices("g.f.").find_map(|(at, word)| after(text, at + word.len())) {
+        if let Some(begin) = lower.match_indices("g.f.").find_map(|(at, word)| after(text, at + word.len()))
+            && matches!(self, Proved::Counts(_))
+        {
             let begin = text[begin..]
                 .trim_start()
                 .strip_prefix("A(x) =")
                 .map_or(begin, |rest| text.len() - rest.len());
-            let mut reader = Reader::new(&text[begin..], 'x');
+            let mut reader = Reader::new(&text[begin..], SERIES);
             let tree = reader.sum().ok_or_else(|| unclear(&text[begin..]))?;
-            let quotient = Quotient::of(&tree).ok_or_else(|| unclear(&text[begin..]))?;
-            return if ends(reader.rest) { Ok(Claim::Fraction(quotient)) } else { Err(unclear(reader.rest)) };
+            let series = tree.constant().and_then(series).ok_or_else(|| unclear(&text[begin..]))?;
+            return if ends(reader.rest) { self.series(&series, budget) } else { Err(unclear(reader.rest)) };
         }
         let mut terms = Vec::new();
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
@@ -108,39 +130,96 @@ impl Claim {
             let number = |word: &str| word.parse::<BigInt>().map_err(|_| unclear(line));
             match words[..] {
                 [n, term] if !line.contains(',') => {
-                    terms.push((Some(n.parse().map_err(|_| unclear(line))?), number(term)?));
+                    terms.push((n.parse().map_err(|_| unclear(line))?, number(term)?));
                 }
-                _ => terms.extend(words.into_iter().map(|word| Ok((None, number(word)?))).collect::<Result<
-                    Vec<_>,
-                    _,
-                >>(
-                )?),
+                _ => {
+                    for word in words {
+                        terms.push((self.numbers().0 + terms.len() as u64, number(word)?));
+                    }
+                }
             }
         }
-        if terms.is_empty() { Err(unclear(text)) } else { Ok(Claim::Terms(terms)) }
+        if terms.is_empty() { Err(unclear(text)) } else { self.list(terms, budget) }
     }
 
-    /// What is true of the claim, where `proved` is right.
-    pub fn verdict(&self, proved: &Recurrence) -> Result<Verdict, Unclear> {
-        match self {
-            Claim::Formula(formula) => formula.verdict(proved),
-            Claim::Fraction(quotient) => {
-                let differs = quotient.differs(proved);
-                let term = |n: u64| {
-                    let at = n.checked_sub(proved.first).and_then(|at| proved.iter().nth(at as usize));
-                    at.unwrap_or_default()
-                };
-                let failure = |(n, claimed)| Failure { n, claimed: Some(lowest(claimed)), term: term(n) };
-                Ok(Verdict {
-                    claimed_from: None,
-                    true_from: differs.is_none().then_some(proved.first),
-                    fails: differs.map(failure),
-                    order: None,
-                    is_longer: false,
-                })
-            }
-            Claim::Terms(terms) => listed(terms, proved),
+    fn formula(&self, tree: &Tree, from: Option<u64>, budget: &Budget) -> Result<Verdict, Unclear> {
+        let (first, proved_from, order) = self.numbers();
+        let bound = tree.bound(order.max(1)).ok_or(Unclear::Expression)?;
+        // The terms are in the difference anyway.
+        let more = bound.more.saturating_add(order);
+        if more > LONGEST {
+            return Err(Unclear::Expression);
         }
+        let least = first + bound.reach;
+        let claimed = from.map_or(least, |from| from.max(least));
+        // From here on the recurrence gives all terms that the difference is made of.
+        let regular = proved_from - order as u64 + bound.reach;
+        let end = regular.max(claimed) + more as u64 + 1;
+        let terms = self.terms((end - first) as usize, budget)?;
+        let term = |n: u64| terms[(n - first) as usize].clone();
+        let fails = |n: u64| {
+            let claimed = tree.value(n, &term);
+            let holds = claimed
+                .as_ref()
+                .is_some_and(|(number, divisor)| is_zero(&sum(product(&term(n), divisor), number, -1)));
+            (!holds).then(|| Failure { n, claimed: claimed.map(lowest), term: term(n) })
+        };
+        let holds_for_ever = (regular..regular + more as u64).all(|n| fails(n).is_none());
+        let true_from = holds_for_ever
+            .then(|| (least..regular).rev().find(|&n| fails(n).is_some()).map_or(least, |n| n + 1));
+        let is_longer = bound.is_recurrence() && bound.reach as usize > order;
+        Ok(Verdict {
+            claimed_from: from,
+            true_from,
+            fails: (claimed..end).find_map(fails),
+            shortest: is_longer.then_some(order),
+        })
+    }
+
+    /// Judges a generating function: whether its numerator is the product of its denominator and the terms.
+    fn series(&self, (numerator, denominator): &Fraction, budget: &Budget) -> Result<Verdict, Unclear> {
+        let (first, from, order) = self.numbers();
+        let reach = denominator.len() as u64;
+        let regular = (from + reach).max(numerator.len() as u64) + order as u64;
+        let mut terms = vec![Polynomial::new(); first as usize];
+        terms.extend(self.terms((regular - first.min(regular)) as usize, budget)?);
+        let terms: Vec<BigInt> = terms.into_iter().map(|term| term.into_iter().sum()).collect();
+        let more = sum(product(denominator, &terms), numerator, -1);
+        let fails = more[..regular as usize].iter().position(|one| *one != BigInt::ZERO).map(|n| {
+            let claimed = &terms[n] * &denominator[0] - &more[n];
+            let claimed = lowest((vec![claimed], denominator[..1].to_vec()));
+            Failure { n: n as u64, claimed: Some(claimed), term: vec![terms[n].clone()] }
+        });
+        let true_from = fails.is_none().then_some(first);
+        Ok(Verdict { claimed_from: None, true_from, fails, shortest: None })
+    }
+
+    /// Judges terms, each with its n; of spectra, each with its place in all rows one after the other, from the first n on.
+    fn list(&self, mut listed: Vec<(u64, BigInt)>, budget: &Budget) -> Result<Verdict, Unclear> {
+        let (first, ..) = self.numbers();
+        listed.sort();
+        let (least, last) = (listed[0].0, listed[listed.len() - 1].0);
+        if least < first {
+            return Err(Unclear::Early(least, first));
+        }
+        let (mut terms, mut rows) = (Vec::new(), 16);
+        while (terms.len() as u64) <= last - first {
+            rows = (2 * rows).min((last - first + 1) as usize);
+            terms = self.terms(rows, budget)?.concat();
+            if rows as u64 > last - first {
+                terms.resize(terms.len().max(rows), BigInt::ZERO);
+            }
+        }
+        let (mut fails, mut true_from) = (None, Some(least));
+        for (n, claimed) in listed {
+            let term = &terms[(n - first) as usize];
+            if *term != claimed {
+                true_from = Some(n + 1);
+                let claimed = Some((vec![claimed], vec![1.into()]));
+                fails.get_or_insert(Failure { n, claimed, term: vec![term.clone()] });
+            }
+        }
+        Ok(Verdict { claimed_from: None, true_from, fails, shortest: None })
     }
 }
 
@@ -168,64 +247,25 @@ fn ends(rest: &str) -> bool {
         || rest.trim_start_matches('-').trim_start().starts_with('_')
 }
 
-impl Formula {
-    fn verdict(&self, proved: &Recurrence) -> Result<Verdict, Unclear> {
-        let (order, reach) = (proved.order(), self.tree.reach());
-        // The terms are in the difference anyway.
-        let bound = self.tree.bound(order.max(1)).ok_or(Unclear::Expression)?.more.saturating_add(order);
-        if bound > LONGEST {
-            return Err(Unclear::Expression);
-        }
-        let least = proved.first + reach;
-        let claimed = self.from.map_or(least, |from| from.max(least));
-        // From here on the recurrence gives all terms that the difference is made of.
-        let regular = proved.from - order as u64 + reach;
-        let end = regular.max(claimed) + bound as u64 + 1;
-        let terms: Vec<BigInt> = proved.iter().take((end - proved.first) as usize).collect();
-        let term = |n: u64| terms[(n - proved.first) as usize].clone();
-        let fails = |n: u64| {
-            let claimed = self.tree.value(n, &term);
-            let holds = claimed.as_ref().is_some_and(|(number, divisor)| *number == term(n) * divisor);
-            (!holds).then(|| Failure { n, claimed: claimed.map(lowest), term: term(n) })
-        };
-        let holds_for_ever = (regular..regular + bound as u64).all(|n| fails(n).is_none());
-        let true_from = holds_for_ever
-            .then(|| (least..regular).rev().find(|&n| fails(n).is_some()).map_or(least, |n| n + 1));
-        let order = self.tree.is_recurrence().then_some(reach as usize);
-        Ok(Verdict {
-            claimed_from: self.from,
-            true_from,
-            fails: (claimed..end).find_map(fails),
-            order,
-            is_longer: order.is_some_and(|order| order > proved.order()),
-        })
-    }
+/// The quotient whose denominator has a constant part; `None` where it is no power series.
+fn series((mut numerator, mut denominator): Fraction) -> Option<Fraction> {
+    let zeros = denominator.iter().position(|one| *one != BigInt::ZERO)?;
+    let is_series = is_zero(&numerator[..zeros.min(numerator.len())]);
+    numerator.drain(..zeros.min(numerator.len()));
+    denominator.drain(..zeros);
+    is_series.then_some((numerator, denominator))
 }
 
-/// The quotient in lowest terms.
-fn lowest((number, divisor): (BigInt, BigInt)) -> (BigInt, BigInt) {
-    let common = crate::closed::gcd(number.clone(), divisor.clone());
-    let common = if divisor < BigInt::ZERO { -common } else { common };
-    (number / &common, divisor / common)
-}
-
-fn listed(listed: &[(Option<u64>, BigInt)], proved: &Recurrence) -> Result<Verdict, Unclear> {
-    let at = |(at, (n, term)): (u64, &(Option<u64>, BigInt))| (n.unwrap_or(proved.first + at), term.clone());
-    let mut listed: Vec<(u64, BigInt)> = (0..).zip(listed).map(at).collect();
-    listed.sort();
-    if let Some((n, _)) = listed.first().filter(|(n, _)| *n < proved.first) {
-        return Err(Unclear::Early(*n, proved.first));
-    }
-    let mut terms = (proved.first..).zip(proved.iter()).peekable();
-    let (mut fails, mut true_from) = (None, listed.first().map(|(n, _)| *n));
-    for (n, claimed) in listed {
-        while terms.next_if(|(at, _)| *at < n).is_some() {}
-        let (_, term) = terms.peek().expect("there is no end");
-        if *term != claimed {
-            true_from = Some(n + 1);
-            let failure = Failure { n, claimed: Some((claimed, 1.into())), term: term.clone() };
-            fails.get_or_insert(failure);
-        }
-    }
-    Ok(Verdict { claimed_from: None, true_from, fails, order: None, is_longer: false })
+/// The quotient without common divisors of all coefficients.
+fn lowest((numerator, denominator): Fraction) -> Fraction {
+    let all = numerator.iter().chain(&denominator);
+    let common = all.fold(BigInt::ZERO, |common, one| gcd(common, one.clone()));
+    let is_negative =
+        denominator.iter().find(|one| **one != BigInt::ZERO).is_some_and(|one| *one < BigInt::ZERO);
+    let common = if is_negative { -common } else { common };
+    let divided = |all: Polynomial| {
+        let length = all.iter().rposition(|one| *one != BigInt::ZERO).map_or(0, |last| last + 1);
+        all.into_iter().take(length).map(|one| one / &common).collect()
+    };
+    (divided(numerator), divided(denominator))
 }

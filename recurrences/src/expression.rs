@@ -1,6 +1,8 @@
-//! Expressions in claims: sums, products, quotients and powers of numbers, a variable, and earlier terms.
+//! Expressions in claims: sums, products, quotients and powers of numbers, variables, and earlier terms.
 
 use num_bigint::BigInt;
+
+use crate::polynomial::{Polynomial, is_zero, power, product, sum};
 
 /// Nested parentheses that are read.
 const DEEPEST: usize = 100;
@@ -11,27 +13,47 @@ const HIGHEST: u32 = 100;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Tree {
     Number(BigInt),
-    /// `n`, or `x` in a generating function.
-    Variable,
-    /// `a(n-k)`.
+    N,
+    X,
+    /// `a(n-k)`, or `P(n-k,x)`.
     Term(u64),
-    Sum(Box<Tree>, Box<Tree>),
-    Difference(Box<Tree>, Box<Tree>),
-    Product(Box<Tree>, Box<Tree>),
-    Quotient(Box<Tree>, Box<Tree>),
-    Power(Box<Tree>, Box<Tree>),
+    Two(Op, Box<[Tree; 2]>),
 }
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Op {
+    Plus,
+    Minus,
+    Times,
+    Over,
+    Power,
+}
+
+/// What may stand in an expression: variables, and how a term begins and ends.
+#[derive(Clone, Copy)]
+pub(crate) struct Names {
+    variables: &'static str,
+    term: Option<(&'static str, &'static [&'static str])>,
+}
+
+pub(crate) const COUNTS: Names = Names { variables: "n", term: Some(("a(", &[")"])) };
+pub(crate) const ROWS: Names = Names { variables: "nx", term: Some(("P(", &[",", "x", ")"])) };
+pub(crate) const SERIES: Names = Names { variables: "x", term: None };
 
 /// A reader of an expression, as far as the text is one.
 pub(crate) struct Reader<'a> {
     pub rest: &'a str,
-    variable: char,
+    names: Names,
     depth: usize,
 }
 
+fn two(op: Op, a: Tree, b: Tree) -> Tree {
+    Tree::Two(op, Box::new([a, b]))
+}
+
 impl<'a> Reader<'a> {
-    pub fn new(text: &'a str, variable: char) -> Reader<'a> {
-        Reader { rest: text, variable, depth: 0 }
+    pub fn new(text: &'a str, names: Names) -> Reader<'a> {
+        Reader { rest: text, names, depth: 0 }
     }
 
     /// Takes this text if it comes next.
@@ -54,10 +76,9 @@ impl<'a> Reader<'a> {
         if self.depth > DEEPEST {
             return None;
         }
-        let mut sum = if self.take("-") {
-            difference(Tree::Number(BigInt::ZERO), self.product()?)
-        } else {
-            self.product()?
+        let mut sum = match self.take("-") {
+            true => two(Op::Minus, Tree::Number(BigInt::ZERO), self.product()?),
+            false => self.product()?,
         };
         loop {
             let before = self.rest;
@@ -68,30 +89,23 @@ impl<'a> Reader<'a> {
                 self.depth -= 1;
                 return Some(sum);
             };
-            sum = if minus { difference(sum, next) } else { Tree::Sum(Box::new(sum), Box::new(next)) };
+            sum = two(if minus { Op::Minus } else { Op::Plus }, sum, next);
         }
     }
 
     fn product(&mut self) -> Option<Tree> {
         let mut product = self.power()?;
-        loop {
-            if self.take("*") {
-                product = Tree::Product(Box::new(product), Box::new(self.power()?));
-            } else if self.take("/") {
-                product = Tree::Quotient(Box::new(product), Box::new(self.power()?));
-            } else {
-                return Some(product);
-            }
+        while let Some((_, op)) =
+            [("*", Op::Times), ("/", Op::Over)].into_iter().find(|(sign, _)| self.take(sign))
+        {
+            product = two(op, product, self.power()?);
         }
+        Some(product)
     }
 
     fn power(&mut self) -> Option<Tree> {
         let base = self.one()?;
-        if !self.take("^") {
-            return Some(base);
-        }
-        let exponent = self.one()?;
-        Some(Tree::Power(Box::new(base), Box::new(exponent)))
+        if self.take("^") { Some(two(Op::Power, base, self.one()?)) } else { Some(base) }
     }
 
     fn one(&mut self) -> Option<Tree> {
@@ -102,33 +116,34 @@ impl<'a> Reader<'a> {
             let inside = self.sum()?;
             return self.take(")").then_some(inside);
         }
-        if self.variable == 'n' && self.take("a(") {
+        if let Some((begin, end)) = self.names.term
+            && self.take(begin)
+        {
             let shift = self.take("n") && self.take("-");
             let back = shift.then(|| self.number())??.try_into().ok()?;
-            return self.take(")").then_some(Tree::Term(back));
+            return end.iter().all(|part| self.take(part)).then_some(Tree::Term(back));
         }
-        let word = self.rest.trim_start();
-        let after = word.strip_prefix(self.variable)?;
+        let mut word = self.rest.trim_start().chars();
+        let letter = word.next().filter(|&letter| self.names.variables.contains(letter))?;
+        let after = word.as_str();
         if after.starts_with(|c: char| c.is_alphanumeric() || c == '(' || c == '_') {
             return None;
         }
         self.rest = after;
-        Some(Tree::Variable)
+        Some(if letter == 'n' { Tree::N } else { Tree::X })
     }
 }
 
-fn difference(a: Tree, b: Tree) -> Tree {
-    Tree::Difference(Box::new(a), Box::new(b))
-}
-
 /// A numerator, and a divisor that is not 0.
-pub(crate) type Fraction = (BigInt, BigInt);
+pub(crate) type Fraction = (Polynomial, Polynomial);
 
-/// The order of a recurrence that an expression satisfies: that of the terms if `terms`, and so much more.
+/// The order of a recurrence that an expression satisfies, that of the terms if `terms`, and so much more; and how far
+/// back terms reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bound {
     terms: bool,
     pub more: usize,
+    pub reach: u64,
 }
 
 impl Bound {
@@ -136,35 +151,39 @@ impl Bound {
     fn order(self, terms: usize) -> usize {
         self.more.saturating_add(if self.terms { terms } else { 0 })
     }
+
+    /// Whether there are terms, each times a constant, and nothing else.
+    pub fn is_recurrence(self) -> bool {
+        self.terms && self.more == 0
+    }
 }
 
 impl Tree {
     /// The value for this n; `None` where it divides by 0.
-    pub fn value(&self, n: u64, term: &dyn Fn(u64) -> BigInt) -> Option<Fraction> {
-        let pair = |a: &Tree, b: &Tree| Some((a.value(n, term)?, b.value(n, term)?));
-        Some(match self {
-            Tree::Number(number) => (number.clone(), 1.into()),
-            Tree::Variable => (n.into(), 1.into()),
-            Tree::Term(back) => (term(n - back), 1.into()),
-            Tree::Sum(a, b) | Tree::Difference(a, b) => {
-                let ((p, q), (r, s)) = pair(a, b)?;
-                let r = if matches!(self, Tree::Sum(..)) { r } else { -r };
-                if q == s { (p + r, q) } else { (p * &s + r * &q, q * s) }
+    pub fn value(&self, n: u64, term: &dyn Fn(u64) -> Polynomial) -> Option<Fraction> {
+        let (op, both) = match self {
+            Tree::Number(number) => return Some((vec![number.clone()], vec![1.into()])),
+            Tree::N => return Some((vec![n.into()], vec![1.into()])),
+            Tree::X => return Some((vec![BigInt::ZERO, 1.into()], vec![1.into()])),
+            Tree::Term(back) => return Some((term(n - back), vec![1.into()])),
+            Tree::Two(op, both) => (op, both),
+        };
+        let ((p, q), (r, s)) = (both[0].value(n, term)?, both[1].value(n, term)?);
+        Some(match op {
+            Op::Plus | Op::Minus => {
+                let sign = if *op == Op::Plus { 1 } else { -1 };
+                match q == s {
+                    true => (sum(p, &r, sign), q),
+                    false => (sum(product(&p, &s), &product(&r, &q), sign), product(&q, &s)),
+                }
             }
-            Tree::Product(a, b) => {
-                let ((p, q), (r, s)) = pair(a, b)?;
-                (p * r, q * s)
-            }
-            Tree::Quotient(a, b) => {
-                let ((p, q), (r, s)) = pair(a, b)?;
-                (r != BigInt::ZERO).then(|| (p * s, q * r))?
-            }
-            Tree::Power(a, b) => {
-                let ((p, q), (r, s)) = pair(a, b)?;
-                let exponent: i64 = (s == BigInt::from(1)).then(|| r.try_into().ok())??;
-                let size = u32::try_from(exponent.unsigned_abs()).ok()?;
-                let (p, q) = (p.pow(size), q.pow(size));
-                if exponent >= 0 { (p, q) } else { (p != BigInt::ZERO).then_some((q, p))? }
+            Op::Times => (product(&p, &r), product(&q, &s)),
+            Op::Over => (!is_zero(&r)).then(|| (product(&p, &s), product(&q, &r)))?,
+            Op::Power => {
+                let exponent = integer(&(r, s))?;
+                let size = u32::try_from(exponent.magnitude()).ok()?;
+                let (p, q) = (power(&p, size), power(&q, size));
+                if exponent >= BigInt::ZERO { (p, q) } else { (!is_zero(&p)).then_some((q, p))? }
             }
         })
     }
@@ -173,90 +192,77 @@ impl Tree {
     /// have one. Sums of sequences with recurrences have one whose order is at most the sum of theirs, products the
     /// product. `None` where none is known.
     pub fn bound(&self, terms: usize) -> Option<Bound> {
-        let more = |more| Some(Bound { terms: false, more });
-        match self {
-            Tree::Number(_) => more(1),
-            Tree::Variable => more(2),
-            Tree::Term(_) => Some(Bound { terms: true, more: 0 }),
-            Tree::Sum(a, b) | Tree::Difference(a, b) => {
+        let more = |more, reach| Some(Bound { terms: false, more, reach });
+        let (op, [a, b]) = match self {
+            Tree::Number(number) => return more(usize::from(*number != BigInt::ZERO), 0),
+            Tree::X => return more(1, 0),
+            Tree::N => return more(2, 0),
+            Tree::Term(back) => return Some(Bound { terms: true, more: 0, reach: *back }),
+            Tree::Two(op, both) => (op, &**both),
+        };
+        match op {
+            Op::Plus | Op::Minus => {
                 let (a, b) = (a.bound(terms)?, b.bound(terms)?);
-                Some(Bound { terms: a.terms || b.terms, more: a.more.saturating_add(b.more) })
+                let (reach, more) = (a.reach.max(b.reach), a.more.saturating_add(b.more));
+                Some(Bound { terms: a.terms || b.terms, more, reach })
             }
-            Tree::Product(a, b) if a.constant().is_some() => b.bound(terms),
-            Tree::Product(a, b) | Tree::Quotient(a, b) if b.constant().is_some() => a.bound(terms),
-            Tree::Product(a, b) => {
-                more(a.bound(terms)?.order(terms).saturating_mul(b.bound(terms)?.order(terms)))
+            Op::Times if a.is_constant() => b.bound(terms),
+            Op::Times | Op::Over if b.is_constant() => a.bound(terms),
+            Op::Times => {
+                let (a, b) = (a.bound(terms)?, b.bound(terms)?);
+                more(a.order(terms).saturating_mul(b.order(terms)), a.reach.max(b.reach))
             }
-            Tree::Quotient(..) => None,
-            Tree::Power(base, exponent) => match (base.constant(), exponent.slope()?) {
-                (Some((p, _)), slope) => (p != BigInt::ZERO && slope <= HIGHEST).then(|| more(1))?,
-                (None, 0) => more(base.bound(terms)?.order(terms).saturating_pow(exponent.exponent()?)),
+            Op::Over => None,
+            Op::Power => match (a.constant(), b.slope()?) {
+                (Some((p, _)), slope) => (!is_zero(&p) && slope <= HIGHEST).then(|| more(1, 0))?,
+                (None, 0) => {
+                    let base = a.bound(terms)?;
+                    more(base.order(terms).saturating_pow(b.exponent()?), base.reach)
+                }
                 (None, _) => None,
             },
         }
     }
 
-    /// How far back terms reach.
-    pub fn reach(&self) -> u64 {
+    /// Whether it does not depend on n, and its exponents are numbers.
+    pub fn is_constant(&self) -> bool {
         match self {
-            Tree::Number(_) | Tree::Variable => 0,
-            Tree::Term(back) => *back,
-            Tree::Sum(a, b)
-            | Tree::Difference(a, b)
-            | Tree::Product(a, b)
-            | Tree::Quotient(a, b)
-            | Tree::Power(a, b) => a.reach().max(b.reach()),
+            Tree::N | Tree::Term(_) => false,
+            Tree::Number(_) | Tree::X => true,
+            Tree::Two(Op::Power, both) => both[0].is_constant() && both[1].exponent().is_some(),
+            Tree::Two(_, both) => both.iter().all(Tree::is_constant),
         }
     }
 
-    /// Whether there are terms, each times a constant, and nothing else.
-    pub fn is_recurrence(&self) -> bool {
-        match self {
-            Tree::Term(_) => true,
-            Tree::Sum(a, b) => a.is_recurrence() && b.is_recurrence(),
-            Tree::Difference(a, b) => {
-                (a.is_recurrence() || **a == Tree::Number(BigInt::ZERO)) && b.is_recurrence()
-            }
-            Tree::Product(a, b) if a.constant().is_some() => b.is_recurrence(),
-            Tree::Product(a, b) | Tree::Quotient(a, b) => b.constant().is_some() && a.is_recurrence(),
-            Tree::Number(_) | Tree::Variable | Tree::Power(..) => false,
-        }
-    }
-
-    /// The value, if it depends on nothing.
-    fn constant(&self) -> Option<Fraction> {
-        match self {
-            Tree::Variable | Tree::Term(_) => None,
-            Tree::Number(number) => Some((number.clone(), 1.into())),
-            Tree::Sum(a, b) | Tree::Difference(a, b) | Tree::Product(a, b) | Tree::Quotient(a, b) => {
-                a.constant().and(b.constant()).and_then(|_| self.value(0, &|_| BigInt::ZERO))
-            }
-            Tree::Power(a, b) => {
-                b.exponent()?;
-                a.constant().and_then(|_| self.value(0, &|_| BigInt::ZERO))
-            }
-        }
+    /// The value, if it is constant.
+    pub fn constant(&self) -> Option<Fraction> {
+        self.is_constant().then(|| self.value(0, &|_| Polynomial::new()))?
     }
 
     /// A constant exponent.
-    pub fn exponent(&self) -> Option<u32> {
-        let (number, divisor) = self.constant()?;
-        let exponent = u32::try_from(number).ok()?;
-        (divisor == BigInt::from(1) && exponent <= HIGHEST).then_some(exponent)
+    fn exponent(&self) -> Option<u32> {
+        let exponent = u32::try_from(integer(&self.constant()?)?).ok()?;
+        (exponent <= HIGHEST).then_some(exponent)
     }
 
     /// The factor of n in an exponent that is linear in n.
     fn slope(&self) -> Option<u32> {
         match self {
-            Tree::Variable => Some(1),
-            Tree::Sum(a, b) => a.slope()?.checked_add(b.slope()?),
-            Tree::Difference(a, b) => (b.slope()? == 0).then(|| a.slope())?,
-            Tree::Product(a, b) => match (a.exponent(), b.exponent()) {
-                (Some(factor), _) => b.slope()?.checked_mul(factor),
-                (_, Some(factor)) => a.slope()?.checked_mul(factor),
+            Tree::N => Some(1),
+            Tree::Two(Op::Plus, both) => both[0].slope()?.checked_add(both[1].slope()?),
+            Tree::Two(Op::Minus, both) => (both[1].slope()? == 0).then(|| both[0].slope())?,
+            Tree::Two(Op::Times, both) => match (both[0].exponent(), both[1].exponent()) {
+                (Some(factor), _) => both[1].slope()?.checked_mul(factor),
+                (_, Some(factor)) => both[0].slope()?.checked_mul(factor),
                 _ => None,
             },
             _ => self.exponent().map(|_| 0),
         }
     }
+}
+
+/// The number that a fraction is, if its divisor is 1.
+fn integer((number, divisor): &Fraction) -> Option<BigInt> {
+    let is_one = *divisor == [BigInt::from(1)] && is_zero(&number[1.min(number.len())..]);
+    is_one.then(|| number.first().cloned().unwrap_or_default())
 }

@@ -20,19 +20,26 @@ use crate::walk::Walk;
 /// Terms that are given at least.
 const TERMS: usize = 12;
 
-/// A recurrence that is proved for all n from [`Recurrence::from`] on. None has a lower order.
+/// A recurrence that is proved for all n from [`Recurrence::from`] on, of numbers or of polynomials. None has a lower order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recurrence {
+pub struct Recurrence<T = BigInt> {
     /// The first n there is.
     pub first: u64,
     /// `a(n)` is the sum of `coefficients[i] * a(n - 1 - i)`. The last one is not 0; without any, `a(n)` is 0.
-    pub coefficients: Vec<BigInt>,
+    pub coefficients: Vec<T>,
     /// The least n from which that always holds.
     pub from: u64,
     /// The terms from [`Recurrence::first`] on: at least 12, and those up to [`Recurrence::from`] and the order more.
-    pub terms: Vec<BigInt>,
+    pub terms: Vec<T>,
     /// The number of states of the lumped machine; a bound of the order where there was no machine.
     pub states: usize,
+}
+
+impl<T> Recurrence<T> {
+    /// The order of the recurrence.
+    pub fn order(&self) -> usize {
+        self.coefficients.len()
+    }
 }
 
 impl Recurrence {
@@ -46,11 +53,6 @@ impl Recurrence {
         let mut walk = Walk::new(&lumped, 0, budget)?;
         Proof { bound: lumped.ends.len(), order_limit, budget }
             .prove(lumped.first, early, || walk.next_term())
-    }
-
-    /// The order of the recurrence.
-    pub fn order(&self) -> usize {
-        self.coefficients.len()
     }
 
     /// The terms from [`Recurrence::first`] on, without an end.

@@ -11,30 +11,16 @@ use num_bigint::{BigInt, BigUint};
 use crate::linear::{Proof, Recurrence};
 use crate::lump::{Quantity, lump};
 use crate::machine::Machine;
+use crate::polynomial::Polynomial;
 use crate::reason::Reason;
 use crate::walk::{Walk, at};
 
-/// A polynomial in x, from the power 0 on.
-pub type Polynomial = Vec<BigInt>;
-
-/// A recurrence of spectra that is proved for all n from [`Spectrum::from`] on. None has a lower order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spectrum {
-    /// The first n there is.
-    pub first: u64,
-    /// The spectrum for n is the sum of `coefficients[i]` times that for `n - 1 - i`.
-    pub coefficients: Vec<Polynomial>,
-    /// The least n from which that always holds.
-    pub from: u64,
-    /// The spectra from [`Spectrum::first`] on: at least 12, and those up to [`Spectrum::from`] and the order more.
-    pub terms: Vec<Polynomial>,
-    /// The number of states of the lumped machine.
-    pub states: usize,
-}
+/// A recurrence of spectra.
+pub type Spectrum = Recurrence<Polynomial>;
 
 impl Spectrum {
     /// The recurrence of the numbers of solutions by size.
-    pub fn of(machine: &Machine, order_limit: usize, budget: &Budget) -> Result<Spectrum, Reason> {
+    pub fn by_size(machine: &Machine, order_limit: usize, budget: &Budget) -> Result<Spectrum, Reason> {
         let lumped = lump(machine, Quantity::Spectrum, budget)?;
         let proof = Proof { bound: lumped.ends.len(), order_limit, budget };
         let mut shift = 1;
@@ -49,9 +35,7 @@ impl Spectrum {
             shift *= 2;
         }
     }
-}
 
-impl Spectrum {
     /// The spectrum for this n, which is [`Spectrum::first`] or more.
     pub fn at(&self, n: u64, budget: &Budget) -> Result<Polynomial, Reason> {
         // No number of a spectrum is larger than their sum.

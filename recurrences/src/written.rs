@@ -81,7 +81,7 @@ impl Spectrum {
                 Some(_) => (false, format!("({})*{term}", polynomial(factor, "x"))),
             })
         });
-        format!("P(n,x) = {}{}", sum(before), since(self.from, self.coefficients.len(), self.first))
+        format!("P(n,x) = {}{}", sum(before), since(self.from, self.order(), self.first))
     }
 
     /// Lines for the encyclopedia.

@@ -1,24 +1,28 @@
 //! Claims of all forms, about kings on 3xN.
 
+use limits::Budget;
 use num_bigint::BigInt;
-use recurrences::{Claim, Recurrence, Unclear};
+use recurrences::{Polynomial, Proved, Recurrence, Spectrum, Unclear, Verdict};
 
 /// Kings on 3xN: 5, 11, 35, 93, 269 from n = 1 on.
-fn kings() -> Recurrence {
+fn kings() -> Proved {
     let numbers = |all: &[i64]| all.iter().copied().map(BigInt::from).collect();
-    Recurrence {
+    Proved::Counts(Recurrence {
         first: 1,
         coefficients: numbers(&[2, 3, -2]),
         from: 4,
         terms: numbers(&[5, 11, 35, 93, 269, 747, 2115]),
         states: 5,
-    }
+    })
+}
+
+fn verdict(text: &str) -> Result<Verdict, Unclear> {
+    kings().judge(text, &Budget::default())
 }
 
 /// The n from which a claim is true, and the first where it fails.
 fn judged(text: &str) -> (Option<u64>, Option<u64>) {
-    let verdict = Claim::read(text).and_then(|claim| claim.verdict(&kings()));
-    let verdict = verdict.unwrap_or_else(|unclear| panic!("{text}: {unclear}"));
+    let verdict = verdict(text).unwrap_or_else(|unclear| panic!("{text}: {unclear}"));
     (verdict.true_from, verdict.fails.map(|failure| failure.n))
 }
 
@@ -36,8 +40,8 @@ fn recurrences() {
     }
     assert_eq!(judged(&format!("a(n) = {ours} for n > 9")), (Some(4), None));
     assert_eq!(judged(&format!("a(n) = {longer}")), (Some(5), None));
-    let verdict = Claim::read(&format!("a(n) = {longer}")).expect("clear").verdict(&kings()).expect("clear");
-    assert_eq!((verdict.order, verdict.is_longer), (Some(4), true));
+    let verdict = verdict(&format!("a(n) = {longer}")).expect("clear");
+    assert_eq!(verdict.shortest, Some(3));
     assert_eq!(judged("a(n) = 2*a(n-1) + 3*a(n-2) - 2*a(n-3) + 1 for n > 5"), (None, Some(6)));
     assert_eq!(judged("a(n) = 2*a(n-1) + 3*a(n-2)"), (None, Some(3)));
 }
@@ -62,8 +66,7 @@ fn lists() {
     assert_eq!(judged("5, 11, 35, 93"), (Some(1), None));
     assert_eq!(judged("# kings\n1 5\n2 11\n\n6 747\n"), (Some(1), None));
     assert_eq!(judged("5, 11, 34, 93"), (Some(4), Some(3)));
-    let early = Claim::read("0 1\n1 5").expect("clear").verdict(&kings());
-    assert_eq!(early, Err(Unclear::Early(0, 1)));
+    assert_eq!(verdict("0 1\n1 5"), Err(Unclear::Early(0, 1)));
 }
 
 #[test]
@@ -76,10 +79,40 @@ fn unclear_ones() {
         "a(n) = 3 for m > 4",
         "one, two",
         "G.f.: 1/x",
+        "P(n,x) = P(n-1,x)",
     ] {
-        assert!(matches!(Claim::read(text), Err(Unclear::Text(_))), "{text}");
+        assert!(matches!(verdict(text), Err(Unclear::Text(..))), "{text}");
     }
-    let verdict = |text| Claim::read(text).expect("clear").verdict(&kings());
     assert_eq!(verdict("a(n) = 6/n"), Err(Unclear::Expression));
     assert_eq!(verdict("a(n) = n^n"), Err(Unclear::Expression));
+}
+
+/// Kings on 2xN: P(n) = P(n-1) + 2 x P(n-2) from 1 and 1 + 2 x on.
+#[test]
+fn spectra() {
+    let row = |all: &[i64]| all.iter().copied().map(BigInt::from).collect::<Polynomial>();
+    let kings = Proved::Rows(Spectrum {
+        first: 0,
+        coefficients: vec![row(&[1]), row(&[0, 2])],
+        from: 2,
+        terms: vec![row(&[1]), row(&[1, 2]), row(&[1, 4])],
+        states: 2,
+    });
+    let verdict = |text: &str| kings.judge(text, &Budget::default());
+    let judged = |text: &str| {
+        let verdict = verdict(text).unwrap_or_else(|unclear| panic!("{text}: {unclear}"));
+        (verdict.true_from, verdict.fails.map(|failure| (failure.n, failure.claimed)))
+    };
+    assert_eq!(judged("P(n,x) = P(n-1,x) + 2*x*P(n-2,x) for n > 2"), (Some(2), None));
+    assert_eq!(judged("P(n,x) = (1 + 2*x)*P(n-2, x) + 2*x*P(n-3,x)"), (Some(3), None));
+    assert_eq!(judged("P(n,x) = P(n-1,x)/x^0 + (x^2 + x^2)*P(n-2,x)/x"), (Some(2), None));
+    let gives = |n, above: &[i64], below: &[i64]| (None, Some((n, Some((row(above), row(below))))));
+    assert_eq!(judged("P(n,x) = P(n-1,x) + 2*x*P(n-2,x) + x^n - x^n + x"), gives(2, &[1, 5], &[1]));
+    assert_eq!(judged("P(n,x) = P(n-1,x)/(1 - x)"), gives(1, &[1], &[1, -1]));
+    // Rows in a list: 1; 1, 2; 1, 4; 1, 6, 4.
+    assert_eq!(judged("1, 1, 2, 1, 4, 1, 6, 4"), (Some(0), None));
+    assert_eq!(judged("0 1\n3 1\n7 5\n"), (Some(8), Some((7, Some((row(&[5]), row(&[1])))))));
+    assert!(matches!(verdict("a(n) = a(n-1)"), Err(Unclear::Text(..))));
+    assert!(matches!(verdict("G.f.: 1/(1 - x)"), Err(Unclear::Text(..))));
+    assert_eq!(verdict("P(n,x) = P(n-1,x)^n"), Err(Unclear::Expression));
 }

@@ -12,7 +12,7 @@ fn polynomials(all: &[&[i64]]) -> Vec<Polynomial> {
 }
 
 fn proved(machine: &Machine) -> Spectrum {
-    Spectrum::of(machine, 100, &Budget::default()).expect("no limit")
+    Spectrum::by_size(machine, 100, &Budget::default()).expect("no limit")
 }
 
 #[test]

@@ -47,8 +47,8 @@ pub struct FormulaArgs {
     pub terms: Option<RangeInclusive<u32>>,
     /// Judge a claim, such as "a(n) = 2*a(n-1) for n > 4"
     ///
-    /// Or those of a file, which is a b-file, or has a claim in each line, as entries of the encyclopedia do under "Empirical". The exit status
-    /// is 1 where one is false.
+    /// Or those of a file, which is a b-file, or has a claim in each line, as entries of the encyclopedia do under "Empirical". Of a
+    /// spectrum: "P(n,x) = (1 + x)*P(n-1,x)". The exit status is 1 where one is false.
     #[arg(long, value_name = "CLAIM|FILE")]
     pub check: Option<String>,
     /// Without a proof, fit a recurrence to counted terms

@@ -162,7 +162,9 @@ fn of_class<E>(
     // The ways over a column have 64 bits.
     let counted = |column: &Vec<Variable>| column.iter().filter(|one| one.is_counted).count();
     if named.columns.iter().any(|column| counted(column) > MOST_VARIABLES) {
-        return Err(irregular(format!("a column has more than {MOST_VARIABLES} variables")));
+        return Err(irregular(format!(
+            "a column has more than {MOST_VARIABLES} variables, those of sums and counts among them"
+        )));
     }
     let strip = cut(&whole, &named, (reach, period), steps)?.map_err(irregular)?;
     let mut is_strip = |n: u64| -> Result<bool, NoWalk<E>> {

@@ -8,7 +8,9 @@ use crate::units::decimal as number;
 /// Returns the lines that say something of every n: `Empirical: a(n) = 2*a(n-1).`, `G.f.: x/(1 - x).`
 /// What stands behind `#` is a comment, as in b-files.
 pub fn formulas(text: &str) -> Vec<String> {
-    let says = |line: &&str| line.contains("a(n)") || line.to_ascii_lowercase().contains("g.f.");
+    let says = |line: &&str| {
+        line.contains("a(n)") || line.contains("P(n,x)") || line.to_ascii_lowercase().contains("g.f.")
+    };
     let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
     lines.filter(says).map(|line| line.trim().to_owned()).collect()
 }

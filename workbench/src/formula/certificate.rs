@@ -5,7 +5,7 @@ use std::fmt::{Display, Write};
 use checkers::recurrence;
 use limits::{Budget, Extreme, clock::Instant};
 use num_bigint::{BigInt, BigUint};
-use recurrences::{BestSizes, Machine, Quantity, Reason, Repeat, Sizes, lump};
+use recurrences::{BestSizes, Machine, Quantity, Reason, Recurrence, Repeat, Sizes, lump};
 
 use super::known::{Answer, Found};
 use crate::allowance::Limits;
@@ -48,14 +48,12 @@ fn written(
 ) -> Result<String, Reason> {
     let (quantity, head, proof) = match found {
         Found::Counts(counts) => {
-            let numbers = |all: &[BigInt]| list(all);
-            let proof = (numbers(&counts.coefficients), counts.from, numbers(&counts.terms));
-            (Quantity::Total, format!("recurrence 1\nc {puzzle}\ndivisor {divisor}"), recurrence_of(proof))
+            let head = format!("recurrence 1\nc {puzzle}\ndivisor {divisor}");
+            (Quantity::Total, head, recurrence_of(counts, BigInt::to_string))
         }
         Found::Spectrum(spectrum) => {
-            let rows = |all: &[Vec<BigInt>]| list(all.iter().map(|row| joined(row)));
-            let proof = (rows(&spectrum.coefficients), spectrum.from, rows(&spectrum.terms));
-            (Quantity::Spectrum, format!("recurrence 1\nc {puzzle}"), recurrence_of(proof))
+            let head = format!("recurrence 1\nc {puzzle}");
+            (Quantity::Spectrum, head, recurrence_of(spectrum, |row| joined(row)))
         }
         Found::Best(best) => {
             let goal = if best.extreme == Extreme::Heaviest { "max" } else { "min" };
@@ -92,8 +90,10 @@ fn written(
     Ok(text + &proof)
 }
 
-fn recurrence_of((coefficients, from, terms): (String, u64, String)) -> String {
-    format!("coefficients{coefficients}\nfrom {from}\nterms{terms}\n")
+fn recurrence_of<T>(found: &Recurrence<T>, word: impl Fn(&T) -> String) -> String {
+    let list = |all: &[T]| list(all.iter().map(&word));
+    let (coefficients, terms) = (list(&found.coefficients), list(&found.terms));
+    format!("coefficients{coefficients}\nfrom {}\nterms{terms}\n", found.from)
 }
 
 fn proof_of(best: &BestSizes) -> String {

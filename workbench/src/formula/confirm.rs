@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use limits::Budget;
 use num_bigint::{BigInt, BigUint};
-use recurrences::{Polynomial, Spectrum};
 
 use super::boards::Boards;
 use super::known::{Answer, Found};
@@ -55,27 +55,11 @@ impl Answer {
             Some(Found::Counts(counts)) => counts.iter().nth(at) == Some(number()),
             Some(Found::Best(best)) => BigInt::from(best.value(n).unwrap_or(0)) == number(),
             Some(Found::Spectrum(spectrum)) => {
-                let ours = spectrum_at(spectrum, at);
-                let all = row.iter().cloned().map(BigInt::from).chain(std::iter::repeat(BigInt::ZERO));
-                ours.len() >= row.len() && ours.iter().zip(all).all(|(one, other)| *one == other)
+                let length = row.iter().rposition(|count| *count != BigUint::ZERO).map_or(0, |last| last + 1);
+                let row: Vec<BigInt> = row[..length].iter().cloned().map(BigInt::from).collect();
+                spectrum.at(n, &Budget::default()).is_ok_and(|ours| ours == row)
             }
             None => true,
         }
     }
-}
-
-/// Returns the polynomial at a place, from the first n on.
-fn spectrum_at(spectrum: &Spectrum, at: usize) -> Polynomial {
-    let mut terms = spectrum.terms.clone();
-    while terms.len() <= at {
-        let mut next = Polynomial::new();
-        for (factor, term) in spectrum.coefficients.iter().zip(terms.iter().rev()) {
-            next.resize(next.len().max((factor.len() + term.len()).saturating_sub(1)), BigInt::ZERO);
-            for (i, a) in factor.iter().enumerate() {
-                term.iter().zip(&mut next[i..]).for_each(|(b, sum)| *sum += a * b);
-            }
-        }
-        terms.push(next);
-    }
-    terms.swap_remove(at)
 }

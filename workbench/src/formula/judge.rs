@@ -4,9 +4,10 @@ use std::path::Path;
 
 use limits::{Budget, clock::Instant};
 use num_bigint::BigInt;
-use recurrences::{BestSizes, Claim, Failure as Fails, Recurrence, Verdict};
+use recurrences::{BestSizes, Failure as Fails, Polynomial, Proved, Recurrence, Unclear, Verdict};
 
 use super::known::{Answer, Found, Judged, Status};
+use super::text::listed;
 use crate::allowance::Limits;
 use crate::answers;
 use crate::exit::{Exit, Failure, usage};
@@ -26,31 +27,36 @@ impl Judged {
         format!("{}: {}\n", self.claim, self.said)
     }
 
-    fn of(claim: String, verdict: &Verdict, proved: &Recurrence) -> Judged {
+    fn of(claim: String, verdict: Verdict) -> Judged {
         let fails_at = verdict.fails.as_ref().map(|fails| fails.n);
-        let said = verdict.fails.as_ref().map_or_else(|| held(verdict, proved), failed);
+        let said = verdict.fails.as_ref().map_or_else(|| held(&verdict), failed);
         let word = if fails_at.is_some() { "false" } else { "true" };
         Judged { claim, verdict: word, said, true_from: verdict.true_from, fails_at }
     }
 }
 
 /// Returns the words for a true claim.
-fn held(verdict: &Verdict, proved: &Recurrence) -> String {
-    let from = verdict.true_from.unwrap_or(proved.from);
+fn held(verdict: &Verdict) -> String {
+    let from = verdict.true_from.or(verdict.claimed_from).unwrap_or_default();
     let later = verdict.claimed_from.filter(|&claimed| claimed > from);
     let later = later.map(|claimed| format!(", and not only for n >= {claimed}"));
-    let longer = verdict.is_longer.then(|| format!("; the shortest recurrence has order {}", proved.order()));
+    let longer = verdict.shortest.map(|order| format!("; the shortest recurrence has order {order}"));
     format!("true for n >= {from}{}{}", later.unwrap_or_default(), longer.unwrap_or_default())
 }
 
 /// Returns the words for a false one.
 fn failed(fails: &Fails) -> String {
+    let number = |all: &Polynomial| match all.as_slice() {
+        [] => "0".into(),
+        [number] => number.to_string(),
+        all => format!("[{}]", listed(all)),
+    };
     let claimed = match &fails.claimed {
         None => "divides by 0".into(),
-        Some((above, below)) if *below == BigInt::from(1) => format!("gives {above}"),
-        Some((above, below)) => format!("gives {above}/{below}"),
+        Some((above, below)) if *below == [BigInt::from(1)] => format!("gives {}", number(above)),
+        Some((above, below)) => format!("gives {}/{}", number(above), number(below)),
     };
-    format!("false: for n = {} it {claimed}, and a({}) = {}", fails.n, fails.n, fails.term)
+    format!("false: for n = {} it {claimed}, and a({}) = {}", fails.n, fails.n, number(&fails.term))
 }
 
 impl Answer {
@@ -75,9 +81,23 @@ impl Answer {
                 if lines.is_empty() { vec![(file.to_owned(), terms())] } else { lines }
             }
         };
-        let proved = self.recurrence()?;
+        let proved = match self.found.clone() {
+            Some(Found::Counts(counts)) => Proved::Counts(counts),
+            Some(Found::Best(best)) => Proved::Counts(of_best(&best)),
+            Some(Found::Spectrum(rows)) => Proved::Rows(rows),
+            None => return Ok(()),
+        };
         for (name, text) in claims {
-            self.judged.push(judged(name, text, &proved, limits, interrupt)?);
+            let exit = if name == text { Exit::Usage } else { Exit::Unreadable };
+            let proved = proved.clone();
+            let judged = run_within(limits, Instant::now(), interrupt, move |budget| {
+                match proved.judge(&text, budget) {
+                    Ok(verdict) => Ok(Judged::of(name, verdict)),
+                    Err(Unclear::Reason(reason)) => Err(reason.into()),
+                    Err(why) => Err(Failure::new(exit, format!("{name}: {why}"))),
+                }
+            });
+            self.judged.push(judged?);
         }
         Ok(())
     }
@@ -86,31 +106,6 @@ impl Answer {
     pub fn is_wrong(&self) -> bool {
         self.judged.iter().any(|judged| judged.fails_at.is_some())
     }
-
-    /// Returns the recurrence that decides claims.
-    fn recurrence(&self) -> Result<Recurrence, Failure> {
-        match &self.found {
-            Some(Found::Counts(counts)) => Ok(counts.clone()),
-            Some(Found::Best(best)) => Ok(of_best(best)),
-            Some(Found::Spectrum(_)) | None => usage(told!([check] " is of numbers; leave the spectrum out")),
-        }
-    }
-}
-
-fn judged(
-    name: String,
-    text: String,
-    proved: &Recurrence,
-    limits: &Limits,
-    interrupt: &Interrupt,
-) -> Result<Judged, Failure> {
-    let proved = proved.clone();
-    let exit = if name == text { Exit::Usage } else { Exit::Unreadable };
-    run_within(limits, Instant::now(), interrupt, move |_| {
-        let unclear = |why: recurrences::Unclear| Failure::new(exit, format!("{name}: {why}"));
-        let verdict = Claim::read(&text).map_err(unclear)?.verdict(&proved).map_err(unclear)?;
-        Ok(Judged::of(name, &verdict, &proved))
-    })
 }
 
 /// Returns the recurrence of best sizes, 0 where there is no set. From some n on a(n) - a(n-p) is constant, so that

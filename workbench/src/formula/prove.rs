@@ -65,7 +65,10 @@ impl From<NoWalk<Failure>> for Stop {
         match none {
             NoWalk::Model(failure) => Stop::Failed(failure),
             NoWalk::Limit(limit) => Stop::Failed(limit.into()),
-            NoWalk::Irregular(why) => Stop::Refused(Refusal::from(why).into()),
+            NoWalk::Irregular(why) => {
+                let help = "ask for a narrower board or with fewer conditions, or count boards one by one";
+                Stop::Refused(Refusal::from(format!("{why}; {help}")).into())
+            }
             NoWalk::Wide(most) => {
                 let why =
                     format!("a walk along the board has more than {most} states; ask for a narrower board");
@@ -144,7 +147,7 @@ fn proved(boards: &Boards, question: &Question, budget: &Budget) -> Result<Prove
                 walk.first = 0;
                 walk.early.insert(0, vec![(0, 1u32.into())]);
             }
-            Found::Spectrum(Spectrum::of(&walk, most, budget)?)
+            Found::Spectrum(Spectrum::by_size(&walk, most, budget)?)
         }
         (_, extreme) => {
             if let Some(extreme) = extreme {

@@ -63,6 +63,16 @@ fn decimals(numbers: &[BigInt]) -> Value {
     numbers.iter().map(BigInt::to_string).collect()
 }
 
+fn recurrence<T>(found: &Recurrence<T>, list: impl Fn(&[T]) -> Value) -> Vec<(&'static str, Value)> {
+    vec![
+        ("first", json!(found.first)),
+        ("order", json!(found.order())),
+        ("coefficients", list(&found.coefficients)),
+        ("from", json!(found.from)),
+        ("terms", list(&found.terms)),
+    ]
+}
+
 fn of_counts(counts: &Recurrence) -> Vec<(&'static str, Value)> {
     let (numerator, denominator) = counts.generating_function();
     let function = json!({
@@ -70,14 +80,8 @@ fn of_counts(counts: &Recurrence) -> Vec<(&'static str, Value)> {
         "numerator": decimals(&numerator),
         "denominator": decimals(&denominator),
     });
-    let mut all = vec![
-        ("first", json!(counts.first)),
-        ("order", json!(counts.order())),
-        ("coefficients", decimals(&counts.coefficients)),
-        ("from", json!(counts.from)),
-        ("terms", decimals(&counts.terms)),
-        ("generating_function", function),
-    ];
+    let mut all = recurrence(counts, decimals);
+    all.push(("generating_function", function));
     all.extend(counts.growth().map(|growth| ("growth", json!(growth))));
     all.extend(counts.closed().map(|closed| ("closed_form", json!(closed.to_string()))));
     // A fit has no walk.
@@ -99,13 +103,7 @@ fn of_best(best: &BestSizes) -> Vec<(&'static str, Value)> {
 }
 
 fn of_spectrum(spectrum: &Spectrum) -> Vec<(&'static str, Value)> {
-    let rows = |all: &[Vec<BigInt>]| all.iter().map(|one| decimals(one)).collect::<Value>();
-    vec![
-        ("first", json!(spectrum.first)),
-        ("order", json!(spectrum.coefficients.len())),
-        ("coefficients", rows(&spectrum.coefficients)),
-        ("from", json!(spectrum.from)),
-        ("terms", rows(&spectrum.terms)),
-        ("states", json!(spectrum.states)),
-    ]
+    let mut all = recurrence(spectrum, |rows| rows.iter().map(|row| decimals(row)).collect());
+    all.push(("states", json!(spectrum.states)));
+    all
 }

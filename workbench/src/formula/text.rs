@@ -166,7 +166,7 @@ fn of_best(best: &BestSizes) -> Vec<String> {
     [terms, floor, Some(states)].into_iter().flatten().collect()
 }
 
-fn listed(numbers: &[impl Display]) -> String {
+pub(super) fn listed(numbers: &[impl Display]) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 

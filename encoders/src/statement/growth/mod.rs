@@ -80,6 +80,11 @@ fn growth(
 ) -> Result<Growth, Refused> {
     let mut walk = Walk::new();
     lets(&mut walk, statements, numbers, false)?;
+    for statement in statements {
+        if let Says::Values(low, high) = &statement.says {
+            walk.values = Some((walk.constant(low)?, walk.constant(high)?));
+        }
+    }
     walk.strip = board(&mut walk, statements)?;
     holds(&mut walk, statements)?;
     lets(&mut walk, statements, numbers, true)?;
@@ -178,7 +183,6 @@ fn holds(walk: &mut Walk, statements: &[Statement]) -> Result<(), Refused> {
                 walk.kinds = kinds.len() as i64;
                 walk.names.extend(kinds.iter().map(|kind| (kind.text.clone(), Known::Kind)));
             }
-            Says::Values(low, high) => walk.values = Some((walk.constant(low)?, walk.constant(high)?)),
             Says::Moves(piece) => {
                 let Some(piece) = piece else { return refused(&statement.at, Why::FIXED) };
                 let along = walk.piece(&piece.at, &piece.text)?;

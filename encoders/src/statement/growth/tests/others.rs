@@ -19,6 +19,7 @@ const OTHERS: &[(&str, usize, &str, &str)] = &[
     ("board 3x{n}; kind k; map m; ...; end; k(marked(m)) = 1", 4, "map m", "has one size"),
     // n as a number.
     ("board 3x{n}; values 0..n; each c in all: value(c) > 0", 3, "n", "changes with n"),
+    ("board 1x4; values 0..n+1; each c in all: value(c) > 0", 3, "n+1", "changes with n"),
     ("board 2x{n}; kind k; goal n", 4, "goal n", "a size that grows"),
     ("board 2x{n}; kind k; goal 0..n-1", 4, "goal 0..n-1", "a size that grows"),
     ("let m = n - 1; board 2x{n}; kind k; size m * k", 5, "m", "changes with n"),
