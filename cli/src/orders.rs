@@ -185,7 +185,7 @@ fn candidates(args: &OrdersArgs, puzzle: &Puzzle) -> Vec<Candidate> {
 impl Candidate {
     /// Returns the order as it is asked for.
     fn asked(&self) -> AskedOrder {
-        AskedOrder { name: self.order.clone(), seed: self.seed.unwrap_or_default() }
+        AskedOrder { name: self.order.clone(), seed: self.seed.unwrap_or_default(), text: None }
     }
 
     /// Returns the order's name in tables and pictures.

@@ -1,16 +1,15 @@
 //! Counts cell by cell.
 
-use counting::solve::{self, Request};
+use counting::solve::Request;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use workbench::ask::{self, Prepared};
-use workbench::cells::{Cells, PlaceCounts};
+use workbench::ask;
+use workbench::cells::PlaceCounts;
+use workbench::outcome::Outcome;
 use workbench::picture::{self, Heat, Look, Words};
-use workbench::weight::Weight;
 
 use crate::convert::{fraction, int, items};
-use crate::count::after_count;
-use crate::error::Failed;
+use crate::error::refused;
 use crate::question::Question;
 
 /// A place, as solutions have it.
@@ -25,9 +24,9 @@ enum Place {
 }
 
 impl Place {
-    fn of(place: &PlaceCounts, var: u32) -> Place {
+    fn of(place: &PlaceCounts) -> Place {
         match place.cell {
-            None => Place::Number(var + 1),
+            None => Place::Number(place.var + 1),
             Some(cell) => match (cell.number(), cell.ends()) {
                 (Some(number), _) => Place::Number(number),
                 (None, Some(_)) => Place::Name(place.name.clone()),
@@ -48,30 +47,21 @@ pub fn cells<'py>(
     options: &Bound<'py, PyDict>,
 ) -> PyResult<Found<'py>> {
     let question = Question::new(words, options, Request::default())?;
-    let (puzzle, told, cells, are_chances) = question.run(py, || {
-        let Prepared { puzzle, model, request, budget, .. } = question.prepare(&question.budget())?;
-        let progress = &mut question.progress();
-        ask::check_read(&ask::Question { cells: true, ..question.asked() }, &puzzle, &model)?;
-        let answer = solve::count(&model, &request, &budget, progress)?;
-        let weighed = solve::weigh(&model, &request, &answer, true, None, &budget, progress);
-        let weighed = weighed.map_err(|error| after_count(error, &answer))?;
-        let weight = weighed.map(|weighed| Weight::new(&puzzle, &model, &weighed));
-        if let Some(weight) = weight {
-            let none = || Failed::Value("the weights of all solutions are 0; give other weights".into());
-            return Ok((puzzle, model.told(), weight.chances.ok_or_else(none)?, true));
-        }
-        let marginals = solve::marginals(&model, &request, &answer, None, &budget, progress);
-        let marginals = marginals.map_err(|error| after_count(error, &answer))?;
-        let cells = Cells::new(&puzzle, &model, &answer.count, &marginals);
-        Ok::<_, Failed>((puzzle, model.told(), cells, false))
-    })?;
+    let asked = ask::Question { cells: true, ..question.asked() };
+    let (Outcome { puzzle, cells, weight, .. }, _) = question.counted(py, &asked)?;
+    // A limit was an exception.
+    let (cells, weight) = (cells.and_then(Result::ok), weight.and_then(Result::ok));
+    let are_chances = weight.is_some();
+    let cells = match weight {
+        Some(weight) => weight.chances,
+        None => cells,
+    };
+    let cells = cells.ok_or_else(|| refused("the weights of all solutions are 0; give other weights"))?;
     let heats = Heat::all(&puzzle, &cells);
     let title = puzzle.name();
     let words = Words { title: &title, caption: "share of the solutions, in percent" };
     let picture = (!heats.is_empty()).then(|| picture::heat(&words, &heats, Look::default()));
-    let vars = told.into_iter().chain(std::iter::repeat(0));
-    let places: Vec<_> = cells.places.iter().zip(vars).collect();
-    let all = items(py, places, |py, (place, var)| {
+    let all = items(py, &cells.places, |py, place| {
         let counts = PyDict::new(py);
         for (kind, part) in cells.kinds.iter().zip(cells.parts(place)).filter(|_| are_chances) {
             counts.set_item(kind, fraction(py, &part)?)?;
@@ -79,7 +69,7 @@ pub fn cells<'py>(
         for (kind, count) in cells.kinds.iter().zip(&place.counts).filter(|_| !are_chances) {
             counts.set_item(kind, int(py, count)?)?;
         }
-        (Place::of(place, *var), counts).into_pyobject(py)
+        (Place::of(place), counts).into_pyobject(py)
     })?;
     Ok((all.into_iter().map(Bound::into_any).collect(), picture))
 }

@@ -16,7 +16,7 @@ const SEVERAL: usize = 256;
 /// seconds.
 pub fn items<'py, V, T>(
     py: Python<'py>,
-    values: Vec<V>,
+    values: &[V],
     item: impl Fn(Python<'py>, &V) -> PyResult<Bound<'py, T>>,
 ) -> PyResult<Vec<Bound<'py, T>>> {
     let mut items = Vec::new();

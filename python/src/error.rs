@@ -2,16 +2,13 @@
 
 use std::io;
 
-use counting::order::OrderError;
 use counting::solve::{CountError, Method};
-use encoders::families::{ModelError, PuzzleError};
 use encoders::readable::readable;
 use encoders::statement::Wrong;
 use limits::Limit;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use workbench::allowance::Limits;
-use workbench::ask::no_order;
 use workbench::count::idle_nodes;
 use workbench::exit::{Exit, Failure};
 use workbench::refusal::Refusal;
@@ -77,28 +74,6 @@ impl From<Failure> for Failed {
 impl From<Limit> for Failed {
     fn from(limit: Limit) -> Failed {
         Failed::Limit(limit, None, None)
-    }
-}
-
-impl From<PuzzleError> for Failed {
-    fn from(PuzzleError(sentence): PuzzleError) -> Failed {
-        Failed::Value(sentence)
-    }
-}
-
-impl From<OrderError> for Failed {
-    fn from(error: OrderError) -> Failed {
-        Failed::Value(no_order(&error))
-    }
-}
-
-impl From<ModelError> for Failed {
-    fn from(error: ModelError) -> Failed {
-        match error {
-            ModelError::Puzzle(error) | ModelError::Asked(error) => error.into(),
-            ModelError::Stated(_, ref wrong) => Failed::stated(&error.to_string(), wrong),
-            ModelError::Limit(limit) => limit.into(),
-        }
     }
 }
 

@@ -16,7 +16,6 @@ mod count;
 mod error;
 mod formula;
 mod input;
-mod limits;
 mod made;
 mod options;
 mod orders;

@@ -67,7 +67,7 @@ impl Places {
             let named = |cells: Vec<_>| cells.iter().map(ToString::to_string).collect();
             Ok(sets.into_iter().map(named).collect::<Vec<Vec<String>>>())
         })?;
-        items(py, sets.map_err(|why: Unstated| unstated(&why))?, |py, set| PyList::new(py, set))
+        items(py, &sets.map_err(|why: Unstated| unstated(&why))?, |py, set| PyList::new(py, set))
     }
 }
 

@@ -6,17 +6,17 @@ use std::sync::{Arc, PoisonError};
 use std::time::Instant;
 
 use counting::order;
-use counting::solve::Request;
+use counting::solve::{Answer, CountError, Request};
 use encoders::families::Puzzle;
-use limits::Budget;
+use limits::{Budget, Limit};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::ask::{self, Prepared};
-use workbench::options::AskedOrder;
+use workbench::outcome::Outcome;
 
 use crate::error::{Failed, told};
 use crate::input;
-use crate::options::{Options, Order};
+use crate::options::Options;
 use crate::progress::{Raised, Reporter};
 use crate::subject::{by_names, puzzle};
 use crate::watch;
@@ -33,8 +33,6 @@ pub struct Question {
     pub options: Options,
     /// What is counted, and how. Its sizes and its order are set when the model is known.
     pub request: Request,
-    /// The text of an order in a file.
-    order: Option<String>,
     /// When it was asked.
     pub start: Instant,
     /// The flag that ends the work.
@@ -50,30 +48,29 @@ impl Question {
     /// what is asked for beside the count.
     pub fn new(words: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>, extra: Request) -> PyResult<Question> {
         let (py, start) = (words.py(), Instant::now());
-        let options = Options::new(options)?;
+        let mut options = Options::new(options)?;
         let puzzle = puzzle(words)?;
         ask::check_number(&puzzle, options.sizes).map_err(told)?;
         let request = Request { method: options.method, threads: options.threads, ..extra };
-        check(&puzzle, &request, options.order.as_ref())?;
-        let read = |file: &str| input::text(py, file, &options.limits, start);
+        let asked = ask::Question {
+            order: options.order.clone(),
+            ..ask::Question::new(puzzle.clone(), request.clone())
+        };
+        asked.check().map_err(told)?;
+        let limits = options.limits;
+        let read = |file: &str| input::text(py, file, &limits, start);
         let puzzle = match puzzle.file().filter(|_| puzzle.text().is_none()) {
             Some(file) => puzzle.clone().holding(&read(file)?),
             None => puzzle,
         };
-        let order = match &options.order {
-            // An unknown name of an order is reported later, with the known names, unless there is a file of
-            // that name.
-            Some(Order::Named(name)) if !order::NAMES.contains(&name.as_str()) => {
-                Path::new(name).exists().then(|| read(name)).transpose()?
-            }
-            Some(Order::Listed(variables)) => {
-                Some(variables.iter().map(u32::to_string).collect::<Vec<_>>().join(" "))
-            }
-            _ => None,
-        };
+        if let Some(order) = options.order.as_mut().filter(|order| order.text.is_none()) {
+            // An unknown name of an order is reported later, with the known names, unless there is a file of that name.
+            let is_file = !order::NAMES.contains(&order.name.as_str()) && Path::new(&order.name).exists();
+            order.text = is_file.then(|| read(&order.name)).transpose()?;
+        }
         let cancel = Arc::new(AtomicBool::new(false));
         let (raised, subject) = (Raised::default(), Arc::new(words.clone().unbind()));
-        Ok(Question { puzzle, options, request, order, start, cancel, raised, subject })
+        Ok(Question { puzzle, options, request, start, cancel, raised, subject })
     }
 
     /// Returns the limits of the question in the form that methods take.
@@ -89,12 +86,9 @@ impl Question {
 
     /// Returns the question as the workbench asks it. An order that is listed is none of its orders.
     pub fn asked(&self) -> ask::Question {
-        let order = self.options.order.as_ref();
-        let order = order.map(|order| AskedOrder { name: order.name().into(), seed: self.options.seed });
-        let sizes = self.options.sizes;
         ask::Question {
-            sizes,
-            order,
+            sizes: self.options.sizes,
+            order: self.options.order.clone(),
             weighs: true,
             ..ask::Question::new(self.puzzle.clone(), self.request.clone())
         }
@@ -103,7 +97,7 @@ impl Question {
     /// Returns the puzzle with the board from its file, all that was read of it, and the budget beside that.
     pub fn read(&self, budget: &Budget) -> Result<(Puzzle, Option<String>, Budget), Failed> {
         let asked = self.puzzle.asked(self.request.classes);
-        Ok(ask::with_text(&asked, self.puzzle.text().map(String::from), budget)?)
+        Ok(ask::read_puzzle(&asked, budget)?)
     }
 
     /// Runs `work` without the interpreter's lock; its failure is an exception of this question.
@@ -131,19 +125,19 @@ impl Question {
 
     /// Returns the puzzle with the board from its file, its model, the request, and the budget beside them.
     pub fn prepare(&self, budget: &Budget) -> Result<Prepared, Failed> {
-        let (puzzle, text, budget) = self.read(budget)?;
-        let model = puzzle.model(text.as_deref(), &budget)?;
-        ask::implied::test(&puzzle, &model, &budget)?;
-        ask::check_read(&self.asked(), &puzzle, &model)?;
-        let order = match (&self.order, &self.options.order) {
-            (Some(text), _) => Some(order::from_text(text, &model)?),
-            (None, Some(Order::Named(name))) => Some(order::named(name, &model, self.options.seed)?),
-            (None, _) => None,
-        };
-        let sizes = self.options.sizes.unwrap_or(model.goal);
-        let request = Request { sizes, order, ..self.request.clone() };
-        let budget = budget.beside(model.bytes());
-        Ok(Prepared { puzzle, text: None, model, request, budget })
+        Ok(ask::prepare(&self.asked(), budget, |_| ())?)
+    }
+
+    /// Counts what `asked` asks; the answer is beside the outcome.
+    pub fn counted(&self, py: Python<'_>, asked: &ask::Question) -> PyResult<(Outcome, Answer)> {
+        self.run(py, || {
+            let outcome = ask::ask_here(asked, &self.budget(), self.start, &mut self.progress())?;
+            let answer = outcome.result.clone().map_err(CountError::Stopped)?;
+            let limited = |&limit: &Limit| Failed::after_count(limit, answer.size);
+            outcome.weight.as_ref().map_or(Ok(()), |weight| weight.as_ref().map(drop).map_err(limited))?;
+            outcome.cells.as_ref().map_or(Ok(()), |cells| cells.as_ref().map(drop).map_err(limited))?;
+            Ok::<_, Failed>((outcome, answer))
+        })
     }
 
     /// Returns the exception of this question for a failure.
@@ -155,11 +149,4 @@ impl Question {
         };
         raised.unwrap_or_else(|| failed.raise(py, &self.puzzle.name()))
     }
-}
-
-/// Returns an error for parts of a question that mean nothing to each other, as the command line does.
-fn check(puzzle: &Puzzle, request: &Request, order: Option<&Order>) -> PyResult<()> {
-    let order = order.map(|order| AskedOrder { name: order.name().into(), seed: 0 });
-    let asked = ask::Question { order, ..ask::Question::new(puzzle.clone(), request.clone()) };
-    asked.check().map_err(told)
 }

@@ -9,12 +9,12 @@ use pyo3::types::PyDict;
 use workbench::claims;
 use workbench::exit::Failure;
 use workbench::interrupt::Interrupt;
-use workbench::options::{AskedOrder, SequenceForm, Terms};
+use workbench::options::{SequenceForm, Terms};
 use workbench::report;
 use workbench::sequence::{Asked, Figure, Sequence, Template, picture};
 
 use crate::error::{Failed, in_python, refused, warned_of_nodes};
-use crate::options::{Options, Order};
+use crate::options::Options;
 use crate::progress::{Raised, Reporter};
 use crate::tools::named;
 use crate::watch;
@@ -36,11 +36,9 @@ pub fn sequence(
 ) -> PyResult<(String, Option<String>, Option<Stopped>)> {
     let options = Options::new(options)?;
     let told = |failure: Failure| Failed::from(failure).within(&options.limits).raise(py, &words.join(" "));
-    let order = match &options.order {
-        Some(Order::Named(name)) => Some(AskedOrder { name: name.clone(), seed: options.seed }),
-        Some(Order::Listed(_)) => return Err(refused("order: a list is of one board; give a name")),
-        None => None,
-    };
+    if options.order.as_ref().is_some_and(|order| order.text.is_some()) {
+        return Err(refused("order: a list is of one board; give a name"));
+    }
     let of: Terms = named("of", of)?;
     let sizes = sizes.map(|word| word.parse::<claims::Asked>()).transpose();
     let sizes = sizes.map_err(|sentence| refused(&format!("size: {sentence}")))?;
@@ -49,7 +47,7 @@ pub fn sequence(
         figure: Figure::new(of, classes, sizes).map_err(told)?,
         n: n.0..=n.1,
         request: Request { method: options.method, threads: options.threads, ..Request::default() },
-        order,
+        order: options.order.clone(),
         form: SequenceForm::Json,
         entry: None,
         confirm: false,

@@ -12,12 +12,12 @@ use counting::solve::{Reduction, Request};
 use model::Named;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use workbench::ask::Prepared;
+use workbench::ask::{self, Prepared};
 use workbench::claims;
 use workbench::exit::{Exit, Failure};
 use workbench::export::{self as exporting, Content};
 use workbench::interrupt::Interrupt;
-use workbench::options::{Algorithm, Form, Format};
+use workbench::options::{self, Algorithm, Form, Format};
 use workbench::outcome::Subject as Searched;
 use workbench::picture::{self, Look, Placement, Words};
 use workbench::search::{self as searching, Plan};
@@ -29,16 +29,15 @@ use workbench::{check as checking, image, output, report};
 use crate::answer::Answer;
 use crate::certificates::certifiable;
 use crate::count::counted;
-use crate::error::{Failed, refused, warned_of_nodes};
-use crate::limits::limits;
+use crate::error::{Failed, refused, told, warned_of_nodes};
+use crate::options::limits;
 use crate::question::{Question, Shape};
 use crate::subject::{Subject, puzzle};
 use crate::watch;
 
-/// Returns what a word names; an error with the argument's name and the known words.
+/// Returns what the word of an argument names.
 pub fn named<T: Named>(argument: &str, word: &str) -> PyResult<T> {
-    let refusal = || refused(&format!("{argument} {word:?}: give one of {}", T::names().join(", ")));
-    T::named(word).ok_or_else(refusal)
+    options::named(argument, word).map_err(told)
 }
 
 /// The puzzle in the language of statements; what is stated already, as it stands.
@@ -58,7 +57,7 @@ pub fn statement(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, P
     }
     question.run(py, || {
         let (puzzle, _, budget) = question.read(&question.budget())?;
-        Ok::<_, Failed>(puzzle.statement(&budget)?)
+        Ok::<_, Failed>(puzzle.statement(&budget).map_err(|error| ask::failure(error, true))?)
     })
 }
 

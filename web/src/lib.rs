@@ -6,7 +6,6 @@
 mod answer;
 #[cfg(target_family = "wasm")]
 mod boundary;
-mod options;
 mod question;
 mod registry;
 
@@ -14,15 +13,15 @@ use std::collections::BTreeMap;
 
 use counting::solve::Progress;
 use encoders::families;
-use encoders::nearest::instead;
 use model::Named;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use workbench::exit::{Exit, Failure, usage};
-use workbench::input;
+use workbench::given::Given;
+use workbench::options::named;
+use workbench::{input, shell};
 
 use crate::answer::{Answer, Asked, Picture};
-use crate::options::Options;
 
 /// A request, as `PROTOCOL.md` has it.
 #[derive(Deserialize)]
@@ -82,7 +81,7 @@ fn of(request: Request, progress: impl Progress + Send + 'static) -> Result<Answ
         Words::Each(words) => words,
         Words::Together(text) => families::words(&text),
     };
-    let mut options = Options::new(asked.name(), words, request.options)?;
+    let mut options = Given::new(words, options(request.options)?);
     let answered = match asked {
         Asked::Count => question::count(&mut options, &pictures, progress),
         Asked::List => question::list(&mut options, progress),
@@ -90,15 +89,35 @@ fn of(request: Request, progress: impl Progress + Send + 'static) -> Result<Answ
         Asked::Statement => question::statement(&mut options),
         Asked::Formula => question::formula(&mut options),
         Asked::Parse => question::parse(&mut options, &pictures),
-        Asked::Families => options.end().map(|()| registry::families()),
+        Asked::Families => options.end(&[]).map_or_else(|| Ok(registry::families()), usage),
     };
     let answer = answered.unwrap_or_else(|failure| Answer::refused(&failure));
-    Ok(Answer { command: options.command(), ..answer })
+    Ok(Answer { command: command(asked, &options), ..answer })
 }
 
-/// Returns what a word names.
-fn named<T: Named>(what: &str, word: &str) -> Result<T, Failure> {
-    let unknown =
-        || Failure::new(Exit::Usage, format!("there is no {what} `{word}`; {}", instead(word, &T::names())));
-    T::named(word).ok_or_else(unknown)
+/// Returns the words of options; `null` and `false` are options that are not given.
+fn options(given: Map<String, Value>) -> Result<Vec<(String, String)>, Failure> {
+    let word = |(name, value)| match value {
+        Value::Null | Value::Bool(false) => None,
+        Value::Bool(true) => Some(Ok((name, String::new()))),
+        Value::String(word) => Some(Ok((name, word))),
+        Value::Number(number) => Some(Ok((name, number.to_string()))),
+        Value::Array(_) | Value::Object(_) => {
+            Some(usage(format!("option {name}: give a string, a number, or true")))
+        }
+    };
+    given.into_iter().filter_map(word).collect()
+}
+
+/// Returns the command that does the same.
+fn command(asked: Asked, options: &Given) -> String {
+    let ask = if asked == Asked::Statement { "puzzles --statement" } else { asked.name() };
+    let mut read = options.read.clone();
+    // The command line reads solutions from a file.
+    if let Some(at) = read.iter().position(|word| word == "--solutions") {
+        let text = read.drain(at..at + 2).next_back();
+        let words = shell::line(options.words.iter().chain([&"-".to_owned()]).chain(&read));
+        return format!("printf '%s\\n' {} | kikisuji {ask} {words}", shell::line(&text));
+    }
+    format!("kikisuji {ask} {}", shell::line(options.words.iter().chain(&read)))
 }

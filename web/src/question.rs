@@ -16,17 +16,17 @@ use workbench::count::page::{AT_ONCE, LOOKED_AT, varied};
 use workbench::count::{ended, idle_nodes};
 use workbench::exit::{Failure, usage};
 use workbench::formula::{self, Boards};
+use workbench::given::Given;
 use workbench::input;
 use workbench::interrupt::Interrupt;
 use workbench::list::{self, Wanted};
-use workbench::options::{FormulaForm, Lines, Terms};
+use workbench::options::{FormulaForm, Lines, Terms, Way};
 use workbench::outcome::{Left, Outcome};
 use workbench::picture::{self, Look, Placement, Style, Words};
 use workbench::process::Process;
 use workbench::{check as checking, report, units};
 
 use crate::answer::{Answer, Picture};
-use crate::options::Options;
 
 /// The name of a text of solutions, for sentences.
 const SOLUTIONS: &str = "the solutions";
@@ -39,9 +39,14 @@ fn uninterrupted() -> Interrupt {
     Interrupt::of(Arc::default())
 }
 
+/// How to count.
+fn request(options: &mut Given) -> Result<Request, Failure> {
+    Ok(options.named::<Way>("method")?.unwrap_or(Way::Auto).request())
+}
+
 /// Counts.
 pub fn count(
-    options: &mut Options,
+    options: &mut Given,
     pictures: &[Picture],
     progress: impl Progress + Send + 'static,
 ) -> Result<Answer, Failure> {
@@ -50,7 +55,7 @@ pub fn count(
         spectrum: options.flag("spectrum")?,
         classes: options.flag("classes")?,
         up_to: options.value("up_to", units::up_to)?,
-        ..options.request()?
+        ..request(options)?
     };
     let cells = options.flag("cells")?;
     let show = options.number::<u32>("show")?;
@@ -154,9 +159,9 @@ impl Write for Written {
 }
 
 /// Lists solutions.
-pub fn list(options: &mut Options, progress: impl Progress + Send + 'static) -> Result<Answer, Failure> {
+pub fn list(options: &mut Given, progress: impl Progress + Send + 'static) -> Result<Answer, Failure> {
     let sizes = options.sizes()?;
-    let request = Request { classes: options.flag("classes")?, ..options.request()? };
+    let request = Request { classes: options.flag("classes")?, ..request(options)? };
     let (first, best) = (options.number("first")?, options.number("best")?);
     let (sample, rank) = (options.number("sample")?, options.value("rank", units::rank)?);
     let form = options.named("format")?.unwrap_or(Lines::Cells);
@@ -197,17 +202,17 @@ pub fn list(options: &mut Options, progress: impl Progress + Send + 'static) -> 
 }
 
 /// Checks solutions.
-pub fn check(options: &mut Options, progress: impl Progress + Send + 'static) -> Result<Answer, Failure> {
+pub fn check(options: &mut Given, progress: impl Progress + Send + 'static) -> Result<Answer, Failure> {
     let sizes = options.sizes()?;
     let complete = options.flag("complete")?;
-    let text = options.value("solutions", |text| Ok::<_, String>(text.to_owned()))?;
+    let text = options.text("solutions")?;
     input::hold(SOLUTIONS.into(), text.unwrap_or_default());
-    if let Some(name) = options.given(&["method", "nodes"]).filter(|_| !complete) {
+    if let Some(name) = options.left(&["method", "nodes"]).filter(|_| !complete) {
         return usage(format!(
             "{name} is of counting, which check does with the option complete alone; add it"
         ));
     }
-    let (request, limits) = (options.request()?, options.limits_of_count()?);
+    let (request, limits) = (request(options)?, options.limits_of_count()?);
     let puzzle = options.puzzle(sizes)?;
     if puzzle.has_given_weights() {
         return usage("weight means nothing to check, which goes by the definition; leave it out");
@@ -224,7 +229,7 @@ pub fn check(options: &mut Options, progress: impl Progress + Send + 'static) ->
 }
 
 /// Writes the puzzle in the language of statements.
-pub fn statement(options: &mut Options) -> Result<Answer, Failure> {
+pub fn statement(options: &mut Given) -> Result<Answer, Failure> {
     let limits = options.limits()?;
     let puzzle = options.puzzle(None)?;
     let budget = limits.budget(Instant::now(), Arc::default());
@@ -233,7 +238,7 @@ pub fn statement(options: &mut Options) -> Result<Answer, Failure> {
 }
 
 /// Proves a formula for every n.
-pub fn formula(options: &mut Options) -> Result<Answer, Failure> {
+pub fn formula(options: &mut Given) -> Result<Answer, Failure> {
     let read = |word: &str| if word == "N" { "{n}" } else { word }.parse::<claims::Asked>();
     let question = formula::Question {
         of: options.named("of")?.unwrap_or(Terms::Count),
@@ -243,7 +248,7 @@ pub fn formula(options: &mut Options) -> Result<Answer, Failure> {
     };
     let form = options.named("format")?.unwrap_or(FormulaForm::Text);
     let limits = options.limits()?;
-    let boards = Boards::new(options.words()?, &question)?;
+    let boards = Boards::new(options.all_words()?, &question)?;
     let found = formula::answer(&boards, &question, &limits, &uninterrupted())?;
     let answer = Answer::recorded(&found.text(FormulaForm::Json, None)?);
     match found.status.failure() {
@@ -253,7 +258,7 @@ pub fn formula(options: &mut Options) -> Result<Answer, Failure> {
 }
 
 /// Reads the words and the text, with all that is wrong with it, and says what the puzzle is.
-pub fn parse(options: &mut Options, pictures: &[Picture]) -> Result<Answer, Failure> {
+pub fn parse(options: &mut Given, pictures: &[Picture]) -> Result<Answer, Failure> {
     let puzzle = options.puzzle(None)?;
     let limits = Limits { nodes: None, bytes: Some(64 << 20), time: Some(READING) };
     let budget = limits.budget(Instant::now(), Arc::default());

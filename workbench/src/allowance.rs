@@ -23,9 +23,13 @@ pub struct Limits {
 
 impl Limits {
     /// Returns the limits of a process: those that are given, and without a limit of bytes three quarters of the
-    /// available memory.
+    /// available memory; in a browser 256 MiB. A table that grows there leaves a hole of its old size, so that tables take
+    /// two to four times as much of the instance, which has 4 GiB at most.
     pub fn of_process(nodes: Option<usize>, bytes: Option<usize>, time: Option<Duration>) -> Limits {
-        let share = || memory::available().map(machine::usual_limit);
+        let share = || match cfg!(target_family = "wasm") {
+            true => Some(256 << 20),
+            false => memory::available().map(machine::usual_limit),
+        };
         Limits { nodes, bytes: bytes.or_else(share), time }
     }
 

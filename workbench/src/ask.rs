@@ -13,7 +13,7 @@ use extras::Counted;
 use limits::{Budget, Pace, clock::Instant};
 pub use prepare::{
     Prepared, check_offset, check_read, check_sizes, check_unweighed, contradicted, facts_of, failure,
-    fingerprint, no_order, note_read, of_puzzle, order_of, prepare, with_text,
+    fingerprint, note_read, of_puzzle, order_of, prepare, read_puzzle,
 };
 pub use question::{Question, Show, check_number, puzzle};
 
@@ -68,16 +68,32 @@ pub fn ask_paced(
         }
         failure => Err(failure),
     });
-    let Counted { result, conflict, fixed, cells, weight, shown, diagram } = counted?.within(limits);
-    Ok(Outcome {
-        puzzle: facts.get().map_or_else(|| question.puzzle.clone(), |facts| facts.puzzle.clone()),
+    Ok(outcome(question, facts.get().cloned(), counted?.within(limits), start))
+}
+
+/// The same on the thread that asks, whose budget began at `start`; nothing watches it.
+pub fn ask_here(
+    question: &Question,
+    budget: &Budget,
+    start: Instant,
+    progress: &mut dyn Progress,
+) -> Result<Outcome, Failure> {
+    let facts = OnceLock::new();
+    let counted = answer(question, budget, &facts, progress)?;
+    Ok(outcome(question, facts.into_inner(), counted, start))
+}
+
+fn outcome(question: &Question, facts: Option<Facts>, counted: Counted, start: Instant) -> Outcome {
+    let Counted { result, conflict, fixed, cells, weight, shown, diagram } = counted;
+    Outcome {
+        puzzle: facts.as_ref().map_or_else(|| question.puzzle.clone(), |facts| facts.puzzle.clone()),
         reduction: (question.request.method == Method::Apply).then_some(question.request.reduction),
         order: question
             .order_asked()
             .map(|asked| asked.name)
             .or_else(|| order_found(&result).map(String::from))
             .unwrap_or_default(),
-        facts: facts.get().cloned(),
+        facts,
         result,
         conflict,
         fixed,
@@ -86,7 +102,7 @@ pub fn ask_paced(
         shown,
         diagram,
         seconds: start.elapsed().as_secs_f64(),
-    })
+    }
 }
 
 /// Answers the question; the part that runs under watch.

@@ -33,6 +33,7 @@ pub mod count;
 pub mod exit;
 pub mod export;
 pub mod formula;
+pub mod given;
 pub mod image;
 pub mod improvement;
 pub mod input;

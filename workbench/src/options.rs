@@ -1,7 +1,18 @@
 //! Words that choose among a few ways, and orders that are not yet of a model.
 
 use counting::solve::{Method, Reduction, Request, Schedule};
+use encoders::nearest::instead;
 use model::{Named, choices};
+use serde::{Deserialize, Serialize};
+
+use crate::exit::{Exit, Failure};
+use crate::refusal::told;
+
+/// Returns what a word names; `what` says what kind of thing that is.
+pub fn named<T: Named>(what: &str, word: &str) -> Result<T, Failure> {
+    let unknown = || format!("there is no {what} `{word}`; {}", instead(word, &T::names()));
+    T::named(word).ok_or_else(|| Failure::new(Exit::Usage, unknown()))
+}
 
 /// The form in which checked claims are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,10 +165,26 @@ choices! {
 }
 
 /// A variable order, not yet of a model.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct AskedOrder {
     /// Its name or file.
     pub name: String,
     /// The seed of a random one.
     pub seed: u64,
+    /// The variables of one that is in memory, as a file has them.
+    #[serde(skip)]
+    pub text: Option<String>,
+}
+
+impl AskedOrder {
+    /// Returns the order of this name, or in this file. An error if there is a seed but nothing random: the order is not
+    /// random, and nothing is `drawn` at random.
+    pub fn new(name: Option<String>, seed: Option<u64>, drawn: bool) -> Result<Option<AskedOrder>, Failure> {
+        if seed.is_some() && !drawn && name.as_deref() != Some("random") {
+            let refusal = told!([seed] " is of a random order; leave it out or add " [order = "random"]);
+            return Err(Failure::new(Exit::Usage, refusal));
+        }
+        Ok(name.map(|name| AskedOrder { name, seed: seed.unwrap_or_default(), text: None }))
+    }
 }

@@ -135,21 +135,9 @@ pub struct OrderArgs {
 }
 
 impl OrderArgs {
-    /// Returns the order asked for. An error if there is a seed but nothing random: the order is not random
-    /// and nothing is `drawn` at random.
+    /// Returns the order asked for. An error if there is a seed but neither a random order nor anything `drawn` at random.
     pub fn asked(&self, drawn: bool) -> Result<Option<AskedOrder>, Failure> {
-        let sentence = match (self.seed, self.name.as_deref()) {
-            (Some(_), Some(name)) if name != "random" && !drawn => {
-                format!("--seed means nothing to --order {name}; leave it out or use --order random")
-            }
-            (Some(_), None) if !drawn => {
-                "--seed is of a random order; leave it out or add --order random".into()
-            }
-            (_, name) => {
-                return Ok(name.map(|name| AskedOrder { name: name.into(), seed: self.seed() }));
-            }
-        };
-        usage(sentence)
+        AskedOrder::new(self.name.clone(), self.seed, drawn)
     }
 
     /// The seed.

@@ -196,7 +196,7 @@ impl Family {
     /// The number of sets of each size, from 0 to the largest that has one.
     fn spectrum<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let spectrum = self.shared.pass(py, |m| m.spectrum(&self.family, &[]))?;
-        items(py, spectrum, int)
+        items(py, &spectrum, int)
     }
 
     fn __contains__(&self, py: Python<'_>, set: &Bound<'_, PyAny>) -> PyResult<bool> {
@@ -226,7 +226,7 @@ impl Family {
             let numbered = m.numbered(&self.family)?;
             listed(m, numbered.samples(seed).take(number))
         })?;
-        items(py, drawn, |py, values| set_of(py, values))
+        items(py, &drawn, |py, values| set_of(py, values))
     }
 
     fn __iter__(&self, py: Python<'_>) -> PyResult<Lazy> {

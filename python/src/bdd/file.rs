@@ -17,7 +17,7 @@ use workbench::{input, output};
 use super::classes::{Function, Manager};
 use super::shared::Shared;
 use crate::error::{Failed, in_python, refused};
-use crate::limits::limits;
+use crate::options::limits;
 use crate::watch;
 
 /// Writes functions of one manager, by name, as DDDMP text or in the binary form of the command line.

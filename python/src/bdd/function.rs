@@ -188,7 +188,7 @@ impl Function {
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let weights = self.weights(py, weights)?;
         let spectrum = self.shared.pass(py, |m| m.spectrum(&self.bdd, &weights))?;
-        items(py, spectrum, int)
+        items(py, &spectrum, int)
     }
 
     /// The least size of a solution and the number of solutions that have it; ``None`` where there is none.
@@ -224,7 +224,7 @@ impl Function {
         #[pyo3(from_py_with = bounded)] most: usize,
     ) -> PyResult<Vec<Bound<'py, PyList>>> {
         let found = self.shared.pass(py, |m| listed(m, m.solutions(&self.bdd).take(most)))?;
-        items(py, found, |py, values| PyList::new(py, values))
+        items(py, &found, |py, values| PyList::new(py, values))
     }
 
     /// The solution of this number, from 0, in the order of ``solutions``; ``None`` where there are not so
@@ -247,7 +247,7 @@ impl Function {
             let numbered = m.numbered(&self.bdd)?;
             listed(m, numbered.samples(seed).take(number))
         })?;
-        items(py, drawn, |py, values| PyList::new(py, values))
+        items(py, &drawn, |py, values| PyList::new(py, values))
     }
 
     /// The variables that the function depends on, from the top down.

@@ -15,7 +15,7 @@ use super::file::save;
 use super::shared::Shared;
 use crate::convert::bounded;
 use crate::error::limited;
-use crate::limits::limits;
+use crate::options::limits;
 
 /// The measured bytes of a variable without nodes.
 const VARIABLE: usize = 50;

@@ -44,8 +44,8 @@ pub fn of_puzzle<T>(
     make(&puzzle, text.as_deref(), &budget).map_err(|error| failure(error, text.is_some()))
 }
 
-/// Returns the puzzle with its file read, as [`with_text`] does.
-fn read_puzzle(puzzle: &Puzzle, budget: &Budget) -> Result<(Puzzle, Option<String>, Budget), Failure> {
+/// Returns the puzzle with what its file says, all that was read of it, and the budget beside that.
+pub fn read_puzzle(puzzle: &Puzzle, budget: &Budget) -> Result<(Puzzle, Option<String>, Budget), Failure> {
     let read = |file| match puzzle.text() {
         Some(text) => Ok(text.to_owned()),
         None => read_within(Path::new(file), budget),
@@ -54,9 +54,8 @@ fn read_puzzle(puzzle: &Puzzle, budget: &Budget) -> Result<(Puzzle, Option<Strin
     with_text(puzzle, text, budget)
 }
 
-/// Returns the puzzle with what the text of its file says, all that was read of it, and the budget beside that. Reads the
-/// files that the first one names.
-pub fn with_text(
+/// Reads the files that the first one names, too.
+fn with_text(
     puzzle: &Puzzle,
     mut text: Option<String>,
     budget: &Budget,
@@ -283,6 +282,9 @@ fn check_listed(puzzle: &Puzzle, model: &Model, spectrum: bool) -> Result<(), Fa
 /// Returns an order by its name, or else from a file of that name, whose text has to fit the budget.
 pub fn order_of(asked: &AskedOrder, model: &Model, budget: &Budget) -> Result<Vec<u32>, Failure> {
     let word = &asked.name;
+    if let Some(text) = &asked.text {
+        return order::from_text(text, model).or_else(|error| usage(error.to_string()));
+    }
     let error = match order::named(word, model, asked.seed) {
         Ok(order) => return Ok(order),
         Err(error) => error,
@@ -296,7 +298,7 @@ pub fn order_of(asked: &AskedOrder, model: &Model, budget: &Budget) -> Result<Ve
 }
 
 /// Says why a name or a text is not an order; the name nearest to a wrong one is in it.
-pub fn no_order(error: &OrderError) -> String {
+fn no_order(error: &OrderError) -> String {
     match error {
         OrderError::Unknown(name) => {
             format!("there is no order `{name}`; {}, or name a file", instead(name, &order::NAMES))

@@ -113,7 +113,7 @@ impl Question {
     /// Returns the order asked for. Semba's construction has the order by rows; it is passed on like any other
     /// order, so that the report names it.
     pub(super) fn order_asked(&self) -> Option<AskedOrder> {
-        let published = || AskedOrder { name: "rows".into(), seed: 0 };
+        let published = || AskedOrder { name: "rows".into(), seed: 0, text: None };
         let is_published = self.request.schedule == Schedule::Semba;
         self.order.clone().or_else(|| is_published.then(published))
     }

@@ -30,6 +30,8 @@ pub struct Cells {
 pub struct PlaceCounts {
     /// The cell, the vertex or the move; `None` for a variable of a formula.
     pub cell: Option<Cell>,
+    /// The variable of a formula; 0 for other places.
+    pub var: u32,
     /// Its name.
     pub name: String,
     /// The counts, in the order of the kinds.
@@ -105,7 +107,7 @@ impl Cells {
             let all: BigUint = counts.iter().sum();
             debug_assert!(all <= *total, "a place holds at most one piece");
             counts.push(total - all);
-            PlaceCounts { cell: Some(cell), name: cell.to_string(), counts }
+            PlaceCounts { cell: Some(cell), var: 0, name: cell.to_string(), counts }
         };
         let mut places: Vec<PlaceCounts> = cells.iter().map(place).collect();
         if places.iter().all(|place| place.counts[own] == BigUint::ZERO) && own > 0 {
@@ -126,7 +128,7 @@ impl Cells {
         let place = |var: u32| {
             let count = &marginals[var as usize];
             let counts = vec![count.clone(), total - count];
-            PlaceCounts { cell: None, name: names[var as usize].clone(), counts }
+            PlaceCounts { cell: None, var, name: names[var as usize].clone(), counts }
         };
         let places = model.told().into_iter().map(place).collect();
         Cells { total: total.clone(), kinds: vec!["true".into(), "false".into()], own: 1, places }

@@ -99,7 +99,7 @@ fn by_turns(
 fn other_order(first: &Outcome, second: &Outcome) -> AskedOrder {
     let mut names = orders::names(&first.puzzle);
     let name = names.find(|&name| name != first.order && name != second.order && name != "random");
-    AskedOrder { name: name.unwrap_or("random").into(), seed: 1 }
+    AskedOrder { name: name.unwrap_or("random").into(), seed: 1, text: None }
 }
 
 /// Returns the sum of the weights, where that is known.

@@ -11,7 +11,7 @@ use crate::allowance::Limits;
 use crate::ask::{self, Question};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Fingerprint};
-use crate::options::AskedOrder;
+use crate::options::{AskedOrder, named};
 use crate::units::sizes;
 
 /// What a job counts.
@@ -29,15 +29,7 @@ pub struct Asked {
     schedule: String,
     diagram: String,
     residues: Option<NonZeroU32>,
-    order: Option<Order>,
-}
-
-/// A variable order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Order {
-    name: String,
-    seed: u64,
+    order: Option<AskedOrder>,
 }
 
 impl Asked {
@@ -55,7 +47,7 @@ impl Asked {
             schedule: request.schedule.name().into(),
             diagram: request.reduction.name().into(),
             residues: request.residues,
-            order: order.clone().map(|AskedOrder { name, seed }| Order { name, seed }),
+            order: order.clone(),
         })
     }
 
@@ -66,15 +58,15 @@ impl Asked {
         let asked = self.size.as_deref().map(sizes).transpose().map_err(wrong)?;
         let puzzle = ask::puzzle(&self.puzzle, asked)?;
         let request = Request {
-            method: named(&self.method)?,
-            schedule: named(&self.schedule)?,
-            reduction: named(&self.diagram)?,
+            method: named("method", &self.method)?,
+            schedule: named("schedule", &self.schedule)?,
+            reduction: named("diagram", &self.diagram)?,
             residues: self.residues,
             spectrum: self.spectrum,
             classes: self.classes,
             ..Request::default()
         };
-        let order = self.order.clone().map(|Order { name, seed }| AskedOrder { name, seed });
+        let order = self.order.clone();
         let question = Question { sizes: asked, order, conflict: true, ..Question::new(puzzle, request) };
         question.check()?;
         Ok(question)
@@ -132,8 +124,4 @@ impl Asked {
         };
         Err(Failure::new(Exit::Unreadable, sentence))
     }
-}
-
-fn named<T: Named>(name: &str) -> Result<T, Failure> {
-    T::named(name).ok_or_else(|| Failure::new(Exit::Usage, format!("there is no `{name}`")))
 }
