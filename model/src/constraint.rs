@@ -12,9 +12,10 @@ mod simplify;
 mod unique;
 
 pub use literal::{Lit, Term, Var, neg, pos};
+pub use num_integer::gcd;
 pub use shape::Shape;
 pub use simplify::normalise;
-pub use simplify::{gcd, simplified};
+pub use simplify::simplified;
 pub use unique::{Form, differences, following, unique, zero};
 
 use crate::sorted::distinct;

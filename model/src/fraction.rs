@@ -1,81 +1,35 @@
 //! Exact fractions: the weights of what solutions have.
 
-use std::fmt;
+use num_rational::Ratio;
+pub use num_traits::{CheckedMul, CheckedSub};
 
 /// A fraction in lowest terms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fraction {
-    numerator: i128,
-    /// Above 0.
-    denominator: i128,
-}
-
-impl Fraction {
-    /// 1.
-    pub const ONE: Fraction = Fraction { numerator: 1, denominator: 1 };
-
-    /// The quotient of two numbers; `None` for a denominator of 0 or below, or one that does not fit.
-    pub fn new(numerator: i128, denominator: i128) -> Option<Fraction> {
-        let (mut divisor, mut rest) = (numerator.checked_abs()?, denominator);
-        while rest != 0 {
-            (divisor, rest) = (rest, divisor % rest);
-        }
-        (denominator > 0)
-            .then(|| Fraction { numerator: numerator / divisor, denominator: denominator / divisor })
-    }
-
-    /// Reads a fraction such as `3`, `-1/2`, `0.25` or `2.5e-3`. The error says what is wrong, and the next step.
-    pub fn read(word: &str) -> Result<Fraction, String> {
-        let (numerator, denominator) = word.split_once('/').unwrap_or((word, "1"));
-        let form = || format!("`{word}` is no weight; write a fraction such as 3/4, or 0.75");
-        let is_short = |word: &str| word.bytes().filter(u8::is_ascii_digit).count() <= MOST_DIGITS;
-        if !is_short(numerator) || !is_short(denominator) {
-            return Err(format!("`{word}` has more than {MOST_DIGITS} digits; write fewer"));
-        }
-        match (decimal(numerator.trim()), denominator.trim().parse::<i128>()) {
-            (None, _) | (_, Err(_)) => Err(form()),
-            (_, Ok(0)) => Err(format!("`{word}` divides by 0; write another denominator")),
-            (_, Ok(..0)) => Err(form()),
-            (Some((digits, places)), Ok(over)) => {
-                let power = |places: i32| 10i128.checked_pow(places.unsigned_abs());
-                let scaled = power(places.max(0)).and_then(|by| digits.checked_mul(by));
-                let over = power(places.min(0)).and_then(|by| over.checked_mul(by));
-                let fraction = scaled.zip(over).and_then(|(scaled, over)| Fraction::new(scaled, over));
-                fraction
-                    .ok_or_else(|| format!("`{word}` needs more than 38 digits as a fraction; write fewer"))
-            }
-        }
-    }
-
-    /// The numerator.
-    pub fn numerator(self) -> i128 {
-        self.numerator
-    }
-
-    /// The denominator, above 0.
-    pub fn denominator(self) -> i128 {
-        self.denominator
-    }
-
-    /// The product; `None` where it does not fit.
-    pub fn times(self, other: Fraction) -> Option<Fraction> {
-        // Common divisors go first.
-        let (one, two) = (
-            Fraction::new(self.numerator, other.denominator)?,
-            Fraction::new(other.numerator, self.denominator)?,
-        );
-        let numerator = one.numerator.checked_mul(two.numerator)?;
-        Some(Fraction { numerator, denominator: one.denominator.checked_mul(two.denominator)? })
-    }
-
-    /// What is left of 1; `None` where it does not fit.
-    pub fn complement(self) -> Option<Fraction> {
-        Some(Fraction { numerator: self.denominator.checked_sub(self.numerator)?, ..self })
-    }
-}
+pub type Fraction = Ratio<i128>;
 
 /// Most digits of a number that is read.
 const MOST_DIGITS: usize = 36;
+
+/// Reads a fraction such as `3`, `-1/2`, `0.25` or `2.5e-3`. The error says what is wrong, and the next step.
+pub fn fraction(word: &str) -> Result<Fraction, String> {
+    let (numerator, denominator) = word.split_once('/').unwrap_or((word, "1"));
+    let form = || format!("`{word}` is no weight; write a fraction such as 3/4, or 0.75");
+    let is_short = |word: &str| word.bytes().filter(u8::is_ascii_digit).count() <= MOST_DIGITS;
+    if !is_short(numerator) || !is_short(denominator) {
+        return Err(format!("`{word}` has more than {MOST_DIGITS} digits; write fewer"));
+    }
+    match (decimal(numerator.trim()), denominator.trim().parse::<i128>()) {
+        (None, _) | (_, Err(_)) => Err(form()),
+        (_, Ok(0)) => Err(format!("`{word}` divides by 0; write another denominator")),
+        (_, Ok(..0)) => Err(form()),
+        (Some((digits, places)), Ok(over)) => {
+            let power = |places: i32| 10i128.checked_pow(places.unsigned_abs());
+            let scaled = power(places.max(0)).and_then(|by| digits.checked_mul(by));
+            let over = power(places.min(0)).and_then(|by| over.checked_mul(by));
+            let fraction = scaled.zip(over).map(|(scaled, over)| Fraction::new(scaled, over));
+            fraction.ok_or_else(|| format!("`{word}` needs more than 38 digits as a fraction; write fewer"))
+        }
+    }
+}
 
 /// Reads a decimal number: its digits, and the power of ten that they are multiplied by.
 fn decimal(word: &str) -> Option<(i128, i32)> {
@@ -89,14 +43,4 @@ fn decimal(word: &str) -> Option<(i128, i32)> {
     let digits: i128 = format!("{whole}{part}").parse().ok()?;
     let places = exponent.parse::<i32>().ok()?.checked_sub(i32::try_from(part.len()).ok()?)?;
     Some(if digits == 0 { (0, 0) } else { (digits, places) })
-}
-
-/// As it is read.
-impl fmt::Display for Fraction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.denominator {
-            1 => write!(f, "{}", self.numerator),
-            over => write!(f, "{}/{over}", self.numerator),
-        }
-    }
 }

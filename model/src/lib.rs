@@ -37,7 +37,7 @@ pub mod automorphisms;
 pub mod bits;
 mod cell;
 pub mod constraint;
-mod fraction;
+pub mod fraction;
 mod groups;
 mod growth;
 mod implied;

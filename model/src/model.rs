@@ -263,7 +263,7 @@ impl Model {
 
     /// Whether a factor of weights is negative: then these say nothing of how likely a solution is.
     pub fn has_negative_weights(&self) -> bool {
-        self.factors.iter().flatten().flatten().any(|factor| factor.numerator() < 0)
+        self.factors.iter().flatten().flatten().any(|factor| *factor.numer() < 0)
     }
 
     /// The number of variables.

@@ -4,7 +4,7 @@ use num_bigint::{BigInt, BigUint};
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt};
-use workbench::ratio::Ratio;
+use workbench::ratio::Fraction;
 
 /// Most letters of a value in a sentence.
 const LONGEST: usize = 80;
@@ -75,8 +75,8 @@ where
 }
 
 /// Returns a fraction of Python.
-pub fn fraction<'py>(py: Python<'py>, ratio: &Ratio) -> PyResult<Bound<'py, PyAny>> {
-    let numerator = int(py, ratio.numerator.magnitude())?;
-    let numerator = if ratio.numerator < BigInt::ZERO { numerator.neg()? } else { numerator };
-    py.import("fractions")?.getattr("Fraction")?.call1((numerator, int(py, &ratio.denominator)?))
+pub fn fraction<'py>(py: Python<'py>, ratio: &Fraction) -> PyResult<Bound<'py, PyAny>> {
+    let numerator = int(py, ratio.numer().magnitude())?;
+    let numerator = if *ratio.numer() < BigInt::ZERO { numerator.neg()? } else { numerator };
+    py.import("fractions")?.getattr("Fraction")?.call1((numerator, int(py, ratio.denom().magnitude())?))
 }

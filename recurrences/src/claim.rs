@@ -7,8 +7,8 @@
 
 use limits::Budget;
 use num_bigint::BigInt;
+use num_integer::gcd;
 
-use crate::closed::gcd;
 use crate::expression::{COUNTS, Fraction, Names, ROWS, Reader, SERIES, Tree};
 use crate::linear::Recurrence;
 use crate::polynomial::{Polynomial, is_zero, product, sum};

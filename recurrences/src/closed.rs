@@ -1,6 +1,7 @@
 //! How a sequence grows: its growth constant, and a closed form where the roots are integers.
 
 use num_bigint::{BigInt, Sign};
+use num_integer::gcd;
 
 use crate::linear::Recurrence;
 
@@ -162,13 +163,4 @@ fn solved(mut rows: Vec<Vec<BigInt>>) -> (Vec<BigInt>, BigInt) {
     let last = rows.len();
     let numerators = rows.into_iter().map(|row| row[last].clone()).collect();
     (numerators, before)
-}
-
-/// The greatest common divisor, which is not negative.
-pub fn gcd(a: BigInt, b: BigInt) -> BigInt {
-    let (mut a, mut b) = (a, b);
-    while b != BigInt::ZERO {
-        (a, b) = (b.clone(), a % b);
-    }
-    a.magnitude().clone().into()
 }

@@ -23,7 +23,7 @@ mod written;
 
 pub use best::{BestSizes, Floor, best_sets};
 pub use claim::{Failure, Proved, Unclear, Verdict};
-pub use closed::{Closed, gcd};
+pub use closed::Closed;
 pub use linear::Recurrence;
 pub use lump::{Quantity, lump};
 pub use machine::{Machine, Sizes, Step};

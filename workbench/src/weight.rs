@@ -6,13 +6,13 @@ use model::Model;
 use num_bigint::{BigInt, BigUint};
 
 use crate::cells::Cells;
-use crate::ratio::Ratio;
+use crate::ratio::Fraction;
 
 /// The sum of the weights of the counted solutions.
 #[derive(Clone, Debug)]
 pub struct Weight {
     /// The sum.
-    pub sum: Ratio,
+    pub sum: Fraction,
     /// For each place, the weights of the solutions that have something there, over one denominator. Only on request, and
     /// where the sum is not 0.
     pub chances: Option<Cells>,
@@ -24,11 +24,11 @@ impl Weight {
         let total = weighed.total.magnitude();
         let sums = weighed.by_var.as_ref().filter(|_| *total != BigUint::ZERO);
         let chances = sums.map(|sums| Cells::new(puzzle, model, total, sums));
-        Weight { sum: Ratio::new(weighed.total.clone(), &weighed.denominator), chances }
+        Weight { sum: Fraction::new(weighed.total.clone(), weighed.denominator.clone().into()), chances }
     }
 }
 
 /// Returns the weight that a number of [`Weights`] is.
-pub fn of(weights: &Weights, number: BigInt) -> Ratio {
-    Ratio::new(number, &weights.denominator)
+pub fn of(weights: &Weights, number: BigInt) -> Fraction {
+    Fraction::new(number, weights.denominator.clone().into())
 }

@@ -29,18 +29,18 @@ impl Weights {
         let fractions = model.factors.as_ref()?;
         let mut denominator = BigUint::from(1u8);
         let mut factors = Vec::with_capacity(fractions.len());
-        for (var, &[when_false, when_true]) in (0..).zip(fractions) {
+        for (var, [when_false, when_true]) in (0..).zip(fractions) {
             if !model.is_shown(var) {
                 factors.push([BigInt::from(1u8), BigInt::ZERO]);
                 continue;
             }
-            let (one, other) = (when_false.denominator(), when_true.denominator());
-            let apart = Fraction::new(one, other).expect("denominators are above 0");
+            let (one, other) = (when_false.denom(), when_true.denom());
+            let apart = Fraction::new(*one, *other);
             factors.push([
-                BigInt::from(when_false.numerator()) * apart.denominator(),
-                BigInt::from(when_true.numerator()) * apart.numerator(),
+                BigInt::from(*when_false.numer()) * apart.denom(),
+                BigInt::from(*when_true.numer()) * apart.numer(),
             ]);
-            denominator *= (BigInt::from(one) * apart.denominator()).magnitude();
+            denominator *= (BigInt::from(*one) * apart.denom()).magnitude();
         }
         let is_weighed = |&var: &Var| model.is_shown(var) && fractions[var as usize] != [Fraction::ONE; 2];
         let weighed = (0..model.variables() as Var).filter(is_weighed).collect();

@@ -5,8 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use model::Fraction;
 use model::constraint::Var;
+use model::fraction::{CheckedSub, Fraction, fraction};
 
 use super::clauses::ClauseReader;
 
@@ -30,7 +30,7 @@ impl WeightLines {
             .ok()
             .filter(|&literal| literal != 0)
             .ok_or_else(|| format!("gives a weight to `{literal}`, which is no literal; {form}"))?;
-        let weight = Fraction::read(weight).map_err(|why| format!("gives a weight: {why}"))?;
+        let weight = fraction(weight).map_err(|why| format!("gives a weight: {why}"))?;
         match self.of_literal.insert(literal, weight) {
             Some(_) => Err(format!("gives a second weight to {literal}; keep one")),
             None => Ok(()),
@@ -62,7 +62,7 @@ impl WeightLines {
             };
             let other = match self.of_literal.get(&-literal) {
                 Some(&other) => Some(other),
-                None => weight.complement(),
+                None => Fraction::ONE.checked_sub(&weight),
             };
             let other = other
                 .ok_or_else(|| format!("gives {literal} a weight that is too long; write fewer digits"))?;

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use model::Model;
 use model::constraint::Var;
-use model::{Fraction, Model};
+use model::fraction::{CheckedMul, Fraction, fraction};
 
 use super::family::Family;
 use crate::error::PuzzleError;
@@ -25,8 +26,7 @@ impl Weights {
             let (kind, weight) = word.split_once('=').ok_or_else(|| {
                 PuzzleError(format!("--{WEIGHT} {word} has no weight; write it as in queen=3/2"))
             })?;
-            let weight =
-                Fraction::read(weight).map_err(|why| PuzzleError(format!("--{WEIGHT} {kind}: {why}")))?;
+            let weight = fraction(weight).map_err(|why| PuzzleError(format!("--{WEIGHT} {kind}: {why}")))?;
             if weights.iter().any(|(known, _)| known == kind) {
                 return Err(PuzzleError(format!("--{WEIGHT} {kind} is given twice; keep one")));
             }
@@ -96,7 +96,7 @@ impl Weights {
                 }
                 // A variable may stand for several pieces.
                 for _ in family.orbit(model.cells[var as usize]) {
-                    let product = factors[var as usize][side].times(*weight);
+                    let product = factors[var as usize][side].checked_mul(weight);
                     let long =
                         || PuzzleError(format!("--{WEIGHT} {word}={weight} is too long; write fewer digits"));
                     factors[var as usize][side] = product.ok_or_else(long)?;

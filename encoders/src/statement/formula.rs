@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use fxhash::FxHashSet;
-use model::constraint::{Form, Lit, Var, differences, neg, pos};
+use model::constraint::{Form, Lit, Var, differences, gcd, neg, pos};
 use model::steps::ON_HEAP;
 
 use super::tree::Span;
@@ -224,11 +224,6 @@ pub(super) fn equations(conditions: &Conditions) -> FxHashSet<Formula> {
     let parts = conditions.iter().flat_map(|(_, parts)| parts).map(Formula::with_differences);
     let apart = parts.flat_map(|part| if let Formula::All(all) = part { all.to_vec() } else { vec![part] });
     apart.filter(|part| matches!(part, Formula::Sum(sum) if sum.low == sum.high)).collect()
-}
-
-/// The greatest common divisor.
-pub(super) fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
 /// The quotient, rounded up; the divisor is positive.

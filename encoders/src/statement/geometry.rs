@@ -3,10 +3,10 @@
 use std::sync::{Arc, OnceLock};
 
 use limits::Limit;
+use model::constraint::gcd;
 use model::steps::{ON_HEAP, Steps};
 
 use super::attacks::Attacks;
-use super::formula::gcd;
 use super::world::{Item, Set, Sets, World};
 use crate::graph::Frame;
 use crate::graph::piece::Piece;

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use limits::{Budget, Limit};
+use num_integer::gcd;
 
 use super::{Constraint, Count, Lit, Shape, UNBOUNDED, Var};
 use crate::steps::{ON_HEAP, Steps};
@@ -53,11 +54,6 @@ impl Count {
             }
         }
     }
-}
-
-/// The greatest common divisor; of 0 and a number that number.
-pub fn gcd(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 impl Constraint {

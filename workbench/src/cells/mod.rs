@@ -10,7 +10,7 @@ use model::{Cell, Model};
 use num_bigint::BigUint;
 pub use text::{percent, text, words};
 
-use crate::ratio::Ratio;
+use crate::ratio::Fraction;
 
 /// For each place, the number of counted solutions that have something there, by what that is.
 #[derive(Clone, Debug)]
@@ -83,8 +83,8 @@ impl Cells {
     }
 
     /// Returns the part of all that each number of a place is.
-    pub fn parts<'a>(&'a self, place: &'a PlaceCounts) -> impl Iterator<Item = Ratio> + 'a {
-        place.counts.iter().map(|count| Ratio::new(count.clone().into(), &self.total))
+    pub fn parts<'a>(&'a self, place: &'a PlaceCounts) -> impl Iterator<Item = Fraction> + 'a {
+        place.counts.iter().map(|count| Fraction::new(count.clone().into(), self.total.clone().into()))
     }
 
     /// Adds what is left of each place.

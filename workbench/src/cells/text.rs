@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 
 use super::{Cells, PlaceCounts};
 use crate::exit::printable;
-use crate::ratio::Ratio;
+use crate::ratio::{Fraction, decimal};
 
 /// Columns of a share, and the most that a board may take.
 const SHARE: usize = 5;
@@ -40,8 +40,8 @@ pub fn text(puzzle: &Puzzle, cells: &Cells, chances: Option<&Cells>) -> String {
 }
 
 /// Returns a probability with so many digits: 0 and 1 are exact.
-fn chance(part: Ratio) -> String {
-    match part.decimal(DIGITS) {
+fn chance(part: Fraction) -> String {
+    match decimal(&part, DIGITS) {
         (decimal, false) if decimal == "1" => format!(">0.{}", "9".repeat(DIGITS)),
         (decimal, _) => decimal,
     }

@@ -14,7 +14,7 @@ use crate::options::AskedOrder;
 use crate::orders;
 use crate::outcome::Outcome;
 use crate::process::Process;
-use crate::ratio::Ratio;
+use crate::ratio::Fraction;
 use crate::verdict;
 
 /// How many times as long as the first count another method may take, but [`LEAST`] at least, before another
@@ -103,7 +103,7 @@ fn other_order(first: &Outcome, second: &Outcome) -> AskedOrder {
 }
 
 /// Returns the sum of the weights, where that is known.
-fn sum(outcome: &Outcome) -> Option<&Ratio> {
+fn sum(outcome: &Outcome) -> Option<&Fraction> {
     Some(&outcome.weight.as_ref()?.as_ref().ok()?.sum)
 }
 

@@ -193,7 +193,7 @@ pub fn how(outcome: &Outcome, confirmation: Option<&Outcome>) -> Vec<(&'static s
     let graph = facts.graph.map(|graph| format!(" ({})", sentence::graph(graph))).unwrap_or_default();
     let weight = outcome.weight.as_ref().and_then(|weight| weight.as_ref().ok());
     let mut how: Vec<(&str, String)> =
-        weight.map(|weight| ("weight", weight.sum.told())).into_iter().collect();
+        weight.map(|weight| ("weight", crate::ratio::told(&weight.sum))).into_iter().collect();
     how.extend([
         ("puzzle", format!("{}{graph}", question(outcome))),
         ("method", format!("{method}{diagram}{}, {variables}", order.unwrap_or_default())),

@@ -26,8 +26,8 @@ pub fn count_mc(outcome: &Outcome, confirmation: Option<&Outcome>) -> String {
     let status = if answer.count == BigUint::ZERO { "UNSATISFIABLE" } else { "SATISFIABLE" };
     if let Some(weight) = &outcome.weight {
         let Ok(Weight { sum, .. }) = weight else { return head + "s UNKNOWN\n" };
-        let minus = if sum.numerator < BigInt::ZERO { "neg" } else { "" };
-        let logs = (log10(sum.numerator.magnitude()), log10(&sum.denominator));
+        let minus = if *sum.numer() < BigInt::ZERO { "neg" } else { "" };
+        let logs = (log10(sum.numer().magnitude()), log10(sum.denom().magnitude()));
         let log = logs.0.zip(logs.1).map_or("-inf".into(), |(one, other)| format!("{:.6}", one - other));
         let kind = kind.replace("mc", "wmc");
         return format!(

@@ -81,7 +81,7 @@ proptest! {
         size in 0u32..=VARS as u32,
     ) {
         let fraction = |number: i128, over| Fraction::new(if is_positive { number.abs() } else { number }, over);
-        let factors = numbers.iter().map(|&(a, b, c, d)| [fraction(a, b).unwrap(), fraction(c, d).unwrap()]);
+        let factors = numbers.iter().map(|&(a, b, c, d)| [fraction(a, b), fraction(c, d)]);
         let shown = |(var, own)| if model.is_shown(var) { own } else { [Fraction::ONE; 2] };
         let factors: Vec<[Fraction; 2]> = (0..).zip(factors).map(shown).collect();
         let model = &Model { factors: Some(factors.clone()), ..model.clone() };
@@ -95,14 +95,14 @@ proptest! {
             .filter(|values| (size..=size + 2).contains(&values.iter().map(|&value| u32::from(value)).sum()))
             .collect();
         let weigh_one = |values: &Vec<bool>| values.iter().zip(&factors).fold(Fraction::ONE, |weight, (&value, factors)| {
-            weight.times(factors[usize::from(value)]).unwrap()
+            weight * factors[usize::from(value)]
         });
         // All over one denominator.
         let over = 1i128 << 14;
         let over = over * 3i128.pow(14);
         let sum = |is_in: &dyn Fn(&Vec<bool>) -> bool| -> BigInt {
             let own = solutions.iter().filter(|values| is_in(values)).map(weigh_one);
-            own.map(|weight| BigInt::from(weight.numerator()) * (over / weight.denominator())).sum()
+            own.map(|weight| BigInt::from(*weight.numer()) * (over / weight.denom())).sum()
         };
         let weights = &Weights::new(model, is_positive).unwrap();
         let ways = Ways { model, request, answer, sizes: (size, size + 2), weights: Some(weights), budget };

@@ -1,6 +1,6 @@
 //! A weighted sum of literals and its bound, with numbers larger than a model has them.
 
-use model::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};
+use model::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, gcd};
 
 /// The largest number in a constraint of a model.
 pub(super) const MOST: i128 = UNBOUNDED as i128 - 1;
@@ -159,10 +159,6 @@ impl Weighed {
         let (low, high) = (self.low.map_or(0, narrow), self.high.map_or(UNBOUNDED, narrow));
         Constraint::count(Count::new(terms, low, high))
     }
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use model::Fraction;
+use model::fraction::{CheckedMul, Fraction, fraction};
 
 use crate::statement::read::{Trouble, fault};
 use crate::statement::setting::{Holds, Setting};
@@ -22,7 +22,7 @@ pub(in crate::statement) fn factors(
         is_weighed = true;
         let own = held(of, setting, hidden)?;
         let weight = match weight {
-            Some(word) => Fraction::read(&word.text).or_else(|why| fault(&word.at, why))?,
+            Some(word) => fraction(&word.text).or_else(|why| fault(&word.at, why))?,
             None if map.is_some() => Fraction::ONE,
             None => {
                 return fault(&of.at, format!("{} has no weight; write = and a fraction behind it", of.text));
@@ -34,7 +34,7 @@ pub(in crate::statement) fn factors(
         for (place, factors) in factors.chunks_mut(kinds).enumerate() {
             let mark =
                 map.as_ref().map_or(Some(1), |map| setting.maps[&map.text].get(place).copied().flatten());
-            let mark = Fraction::new(mark.unwrap_or(0).into(), 1).and_then(|mark| mark.times(weight));
+            let mark = Fraction::from(i128::from(mark.unwrap_or(0))).checked_mul(&weight);
             for kind in own.clone().filter(|&kind| !hidden.contains(&(kind as u32))) {
                 match (factors[kind], mark) {
                     (Some(_), _) => {

@@ -1,10 +1,11 @@
 //! Numbers of a text, and how they are compared.
 
+use model::constraint::gcd;
+
 use super::number::{Num, Term};
 use super::walk::{Known, Walk};
 use super::why::{Refused, Why, refused};
 use crate::statement::arithmetic::quotient;
-use crate::statement::formula::gcd;
 use crate::statement::tree::{Expr, Kind, Op, Quantifier, Span, Word};
 
 impl Walk {

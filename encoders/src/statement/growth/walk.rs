@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
+use model::constraint::gcd;
+
 use super::number::{Num, Term};
 use super::strip::{Along, Extent, Near, Spot, Strip};
 use super::why::{Refused, Why, refused};
 use crate::graph::piece::Piece;
-use crate::statement::formula::gcd;
 use crate::statement::tree::Span;
 
 /// Longest period, and the largest bound of constants.
