@@ -7,6 +7,7 @@
 
 import { ASKING } from "./asking.mjs";
 import { installed, serve, sessions } from "./browser.mjs";
+import { FIRST } from "./first.mjs";
 import { KEEPING } from "./keeping.mjs";
 
 const [folder, pictures, only] = process.argv.slice(2);
@@ -19,7 +20,7 @@ if (!installed()) {
   process.exit(0);
 }
 const server = folder.startsWith("http") ? { url: folder, close() {} } : await serve(folder);
-const faults = await sessions({ ...ASKING, ...KEEPING }, server.url, pictures, only);
+const faults = await sessions({ ...ASKING, ...KEEPING, ...FIRST }, server.url, pictures, only);
 server.close();
 console.log(faults.length ? `sessions: ${faults.length} failed: ${faults.join(", ")}` : "sessions: all passed");
 process.exitCode = faults.length ? 1 : 0;

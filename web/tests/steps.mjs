@@ -20,6 +20,13 @@ export const write = async (page, text) => {
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(text);
 };
+/** Pastes a text in the place of the statement. */
+export const paste = async (page, text) => {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await write(page, "\n");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("ControlOrMeta+v");
+};
 export const clean = async (page, what) => assert.deepEqual(await page.evaluate(audit), [], what);
 export const place = (page, name) => page.locator(`#cells [data-place="${name}"]`);
 export const choose = (page, label, value) => page.locator(`label:has(> span:text-is("${label}")) select`).selectOption(value);

@@ -1,11 +1,12 @@
 // What is asked of the puzzle: sizes, symmetry, cells, limits.
 
+import { area } from "./boards.js";
 import { $, h, line, select } from "./dom.js";
 import { MEMORIES } from "./refusal.js";
 import { get, setOption } from "./state.js";
 
 /** The options of `count` that the page has. */
-const COUNT = ["size", "classes", "spectrum", "cells", "fixed", "up_to", "method", "order", "memory", "timeout"];
+const COUNT = ["size", "classes", "spectrum", "cells", "fixed", "weight", "up_to", "method", "order", "memory", "timeout"];
 
 const SIZES = [["", "as the puzzle asks"], ["max", "the largest"], ["min", "the smallest"], ["any", "all sizes together"], ["=", "one size, or from .. to"]];
 
@@ -29,12 +30,15 @@ const check = (name, label, about) => h("label", { class: "check", title: about 
   h("input", { type: "checkbox", name, disabled: senseless.includes(name), checked: get().options[name] === true && !senseless.includes(name), onchange: (event) => setOption(name, event.target.checked) }), label);
 const put = (name) => (event) => setOption(name, event.target.value.trim());
 
+/** Lines `KIND = P/Q` as the option has them. */
+const weights = (text) => text.split(/[\n,]/).map((one) => one.trim().replace(/\s*=\s*/, "=")).filter(Boolean).join(",");
+
 /** Draws the form anew, where an option was changed from elsewhere. */
 export function show() {
   const { options } = get();
   const size = options.size ?? "";
   const isOne = size !== "" && !SIZES.some(([value]) => value === size);
-  const isOpen = $("ask").querySelector("details")?.open ?? false;
+  const isOpen = (name) => $("ask").querySelector(`details.${name}`)?.open ?? false;
   const methods = [["", "whichever is expected to be fastest"], ...registry.methods.map((one) => one.name).filter((name) => name !== "auto")];
   const memories = MEMORIES.map((one, at) => [at ? `${one}M` : "", `${one} MiB`]);
   if (options.memory && !memories.some(([value]) => value === options.memory)) memories.push(options.memory);
@@ -46,7 +50,9 @@ export function show() {
       check("spectrum", "each size", "A chart of the numbers by size"),
       check("cells", "cell by cell", "How many solutions have what on each cell"),
       check("fixed", "what is always the same", "Cells that hold the same piece in every solution")),
-    h("details", { open: isOpen }, h("summary", {}, "Method and limits"),
+    h("details", { class: "weights", open: isOpen("weights") || Boolean(options.weight) }, h("summary", {}, "Weights"),
+      area("By what each piece of a kind multiplies the weight of a solution, a line each: queen=3/2", (options.weight ?? "").replaceAll(",", "\n"), (text) => setOption("weight", weights(text)), "weight", 2)),
+    h("details", { class: "limits", open: isOpen("limits") }, h("summary", {}, "Method and limits"),
       select("Method", methods, options.method ?? "", put("method"), { name: "method" }),
       line("Order of the cells", options.order, put("order"), { suggestions: registry.orders, placeholder: "the method's own", name: "order" }),
       line("Count up to", options.up_to, put("up_to"), { inputmode: "numeric", placeholder: "1: is it the only one?", name: "up_to" }),

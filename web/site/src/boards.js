@@ -72,7 +72,7 @@ export function controls(word, { isGraph, graphs, files, changed, written }) {
 }
 
 /** A text of several lines with a label. */
-export function area(label, text, oninput, control) {
+export function area(label, text, oninput, control, rows = 6) {
   return h("label", { class: "field tall" }, h("span", {}, label),
-    h("textarea", { rows: 6, spellcheck: "false", "data-control": control, oninput: (event) => oninput(event.target.value) }, text));
+    h("textarea", { rows, spellcheck: "false", "data-control": control, oninput: (event) => oninput(event.target.value) }, text));
 }

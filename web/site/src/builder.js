@@ -2,7 +2,7 @@
 
 import { area, controls } from "./boards.js";
 import { $, h, line, marked, select } from "./dom.js";
-import { familyOptions, get, set, setOption } from "./state.js";
+import { bare, familyOptions, get, set, setOption } from "./state.js";
 
 /** Families whose words the builder does not make: statements have the editor. */
 const WRITTEN = ["puzzle"];
@@ -12,6 +12,8 @@ const SHAPES = ["domino", "tromino", "tetromino", "pentomino", "pentominoes", "t
 let registry = null;
 
 const entry = (name) => registry.families.find((family) => family.name === name);
+/** The names of the families that the builder has. */
+export const families = () => registry.families.map((one) => one.name).filter((one) => !WRITTEN.includes(one));
 const tokens = (family) => family.words.split(" ").filter(Boolean);
 
 /** The file of a family that reads one. */
@@ -49,9 +51,6 @@ function about(family) {
   return rest.startsWith("as ") ? rest : `as ${base.name}, but ${rest}`;
 }
 
-/** Another puzzle: clues of the last one say nothing of it. */
-const bare = { given: {}, empty: [] };
-
 function chosen(event) {
   const state = get();
   const family = entry(event.target.value);
@@ -61,7 +60,7 @@ function chosen(event) {
   const others = Object.keys(familyOptions(state.options)).filter((name) => !own.includes(name));
   const kept = Object.entries(state.options).filter(([name]) => !others.includes(name));
   const options = { ...exampleOptions(family), ...Object.fromEntries(kept) };
-  set({ words, options, ...bare, files: file ? { ...state.files, [file]: state.files[file] ?? BEGIN[family.name] ?? "" } : state.files });
+  set({ words, ...bare(options), files: file ? { ...state.files, [file]: state.files[file] ?? BEGIN[family.name] ?? "" } : state.files });
 }
 
 /** The control of one word. */
@@ -92,7 +91,7 @@ function board(at) {
     const written = file && get().files[file] == null ? { [file]: begin } : {};
     const piece = isGraph && kind !== "graph" ? "queen" : kind === "graph" ? "graph" : null;
     const next = piece ? [...words.slice(0, at - 1), piece, word] : words.with(at, word);
-    set({ words: next, files: { ...get().files, ...written }, ...bare });
+    set({ words: next, files: { ...get().files, ...written }, given: {}, empty: [] });
   };
   return controls(words[at] ?? "8", { isGraph, graphs, files, changed, written: wrote });
 }
@@ -137,9 +136,8 @@ function sides() {
   $("builder").querySelectorAll("[data-control^=slide-]").forEach((input, at) => (input.value = numbers[at] ?? numbers[0]));
 }
 
-export function start(families) {
-  registry = families;
-  const names = registry.families.map((one) => one.name).filter((one) => !WRITTEN.includes(one));
-  $("family").replaceChildren(select("Family", names, get().words[0], chosen, { "data-control": "family" }));
+export function start(all) {
+  registry = all;
+  $("family").replaceChildren(select("Family", families(), get().words[0], chosen, { "data-control": "family" }));
   show();
 }

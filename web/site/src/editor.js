@@ -26,6 +26,10 @@ const look = EditorView.theme({
   ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--mark)", textUnderlineOffset: "3px" },
 });
 
+/** Signs of printed texts, as the language writes them, and no fence of Markdown around the statement. */
+const SIGNS = { "\u00a0": " ", "“": '"', "”": '"', "≤": "<=", "≥": ">=", "≠": "!=" };
+const plain = (text) => text.replace(/^```.*\n?/gm, "").replace(/[\u00a0“”≤≥≠]/g, (sign) => SIGNS[sign]);
+
 /** Returns the range of the document that an error is about. */
 function range(doc, { line, column = 1, length = 1 }) {
   const at = doc.line(Math.min(Math.max(line, 1), doc.lines));
@@ -51,6 +55,9 @@ export function editor(host, { words, text, changed, parse, count }) {
       extensions: [
         lineNumbers(), history(), drawSelection(), bracketMatching(), closeBrackets(), highlightActiveLine(),
         autocompletion({ icons: false }), errors, lintGutter(), look, language(words), EditorView.lineWrapping,
+        EditorView.clipboardInputFilter.of(plain),
+        // What sticks to the lower edge covers no line that is written.
+        EditorView.scrollMargins.of(() => ({ bottom: document.querySelector(".actions").offsetHeight })),
         keymap.of([{ key: "Mod-Enter", run: () => (count(), true) }, ...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
         EditorView.contentAttributes.of({ "aria-label": "Statement of the puzzle", spellcheck: "false", autocapitalize: "off" }),
         EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),

@@ -1,7 +1,7 @@
 // Files that are opened and saved, and pictures as files.
 
 import { h, light } from "./dom.js";
-import { fileName, get, set } from "./state.js";
+import { bare, fileName, get, set } from "./state.js";
 
 /** Gives the reader a file. */
 export function give(name, content, type = "text/plain") {
@@ -22,7 +22,7 @@ export async function open(files) {
   const beside = Object.fromEntries(files.map((file, at) => [file.name, texts[at]]).filter((_, at) => at !== statement));
   if (statement >= 0) {
     const name = files[statement].name.replace(/\.puzzle$/, "").replace(/[^\w-]+/g, "-").slice(0, 60) || "mine";
-    set({ mode: "write", name, text: texts[statement], files: { ...get().files, ...beside }, given: {}, empty: [] });
+    set({ mode: "write", name, text: texts[statement], files: { ...get().files, ...beside }, ...bare() });
     return null;
   }
   const [file] = files;
@@ -31,7 +31,7 @@ export async function open(files) {
     set({ files: { ...get().files, ...beside } });
     return `${file.name} lies beside the puzzle now: name it in the puzzle, as in \`graph ${file.name}\``;
   }
-  set({ mode: "build", words: [family, `puzzle.${family}`], files: { [`puzzle.${family}`]: texts[0] }, given: {}, empty: [] });
+  set({ mode: "build", words: [family, `puzzle.${family}`], files: { [`puzzle.${family}`]: texts[0] }, ...bare() });
   return null;
 }
 

@@ -10,12 +10,23 @@ import * as field from "./field.js";
 import { copy, give, open, save } from "./files.js";
 import * as results from "./results.js";
 import { fragment, read } from "./share.js";
-import { asked, familyOptions, fileName, get, key, onchange, puzzle, set, setOption } from "./state.js";
+import { asked, bare, familyOptions, fileName, get, key, onchange, puzzle, set, setOption } from "./state.js";
 import * as theme from "./theme.js";
 import { examples, words } from "made"; // by build.mjs
 
 let write = null;
 let shownKey = null;
+
+/** Links of more characters are cut by some programs; browsers open none of more than 2 MB. */
+const LONG = 8000, LONGEST = 2_000_000;
+
+/** Puts the question into the address, and returns that; null where it is too long for a link. */
+async function address() {
+  const hash = await fragment(get());
+  if (hash.length > LONGEST) return null;
+  history.replaceState(null, "", hash);
+  return location.href;
+}
 
 const live = (text) => ($("live").textContent = text);
 
@@ -23,7 +34,7 @@ const live = (text) => ($("live").textContent = text);
 async function run(request) {
   shownKey = key();
   live("Counting.");
-  fragment(get()).then((hash) => history.replaceState(null, "", hash));
+  address();
   const answer = await ask(request);
   if (!answer) return;
   live(results.spoken(answer));
@@ -116,12 +127,20 @@ function tabs() {
   if (written) write.show(get().text);
 }
 
+/** What to do with a text that is no statement; empty where it may be one. */
+function instead(text) {
+  const [first] = text.trim().split(/\s+/, 1);
+  if (/^p +cnf /m.test(text)) return " This is a formula: save it in a file that ends in .cnf, and open that.";
+  const isCommand = first === "kikisuji" || builder.families().includes(first);
+  return isCommand ? " These are words of a command: choose them under Build." : "";
+}
+
 /** The error of the parser in the text, or null. */
 async function mistake() {
   if (get().mode !== "write") return null;
   const { refused } = await parse(reading());
   $("mistake").hidden = !refused;
-  $("mistake").textContent = refused ? `${refused.line ? `Line ${refused.line}: ` : ""}${refused.help ?? refused.message}` : "";
+  $("mistake").textContent = refused ? `${refused.line ? `Line ${refused.line}: ` : ""}${refused.help ?? refused.message}.${instead(get().text)}` : "";
   return refused?.line ? refused : null;
 }
 
@@ -129,7 +148,7 @@ function startExamples() {
   $("examples").append(option("", "an example"), ...examples.map(({ name, about }) => option(name, `${name}: ${about}`)));
   $("examples").addEventListener("change", () => {
     const { name, text } = examples.find((one) => one.name === $("examples").value) ?? {};
-    if (text) set({ name, text, given: {}, empty: [] });
+    if (text) set({ name, text, ...bare() });
   });
 }
 
@@ -156,9 +175,10 @@ function startButtons() {
   });
   $("save").addEventListener("click", () => save(get().mode === "write" ? get().text : $("statement").textContent));
   $("link").addEventListener("click", async () => {
-    const hash = await fragment(get());
-    history.replaceState(null, "", hash);
-    tell((await copy(location.href)) ? "The link is copied. It has the whole question." : "The link is in the address of this page.");
+    const link = await address();
+    if (!link) return tell("The question is too long for a link; save it as a file and send that.");
+    const told = (await copy(link)) ? "The link is copied. It has the whole question." : "The link is in the address of this page.";
+    tell(link.length > LONG ? `${told} Some programs cut so long a link: Save gives a file to send.` : told);
   });
   $("edit").addEventListener("click", edit);
   for (const name of ["build", "write"]) $(`tab-${name}`).addEventListener("click", () => turnTo(name));
@@ -212,7 +232,7 @@ async function start() {
     const all = parts.length === Object.keys(state).length;
     if (parts.includes("mode") || parts.includes("text")) tabs();
     if (parts.includes("words") || all) builder.show();
-    if (all) askForm.show();
+    if (all || (parts.length > 1 && parts.includes("options"))) askForm.show();
     if (parts.some((part) => OF_PUZZLE.includes(part))) puzzleChanged();
     stale();
   });

@@ -78,10 +78,11 @@ export function spectrum(answer) {
 export function shares(answer) {
   const { cells } = answer.record;
   const kinds = Object.keys(cells[0].counts);
+  const isWeighed = cells[0].probabilities != null;
   const { defs, list, fit } = boards(answer.svg.cells, "cells", (at, name) => `Shares of ${name ?? kinds[0]}; the table has the numbers`);
-  const row = (cell) => h("tr", {}, h("th", { scope: "row" }, cell.cell), kinds.map((kind) => h("td", {}, cell.counts[kind] ?? "0")));
+  const row = (cell) => h("tr", {}, h("th", { scope: "row" }, cell.cell), kinds.map((kind) => h("td", {}, (cell.probabilities ?? cell.counts)[kind] ?? "0")));
   const section = h("section", { "aria-label": "Cell by cell" }, h("h3", {}, "Cell by cell"),
-    h("p", { class: "faint" }, "How many of 100 solutions have a piece there, rounded but for 0 and 100."), defs, list,
+    h("p", { class: "faint" }, isWeighed ? "How likely it is that a piece is there, in percent, rounded but for 0 and 100." : "How many of 100 solutions have a piece there, rounded but for 0 and 100."), defs, list,
     h("details", {}, h("summary", {}, "The numbers"), h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": "Table by cell" },
       h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "place"), kinds.map((kind) => h("th", { scope: "col" }, kind)))), h("tbody", {}, cells.map(row))))),
     downloads(answer.svg.cells, "cell-by-cell"));

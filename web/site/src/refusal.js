@@ -16,7 +16,7 @@ function larger(memory) {
 const NAMES = {
   timeout: "the time limit", memory: "the memory limit", method: "method", size: "the sizes", classes: "“up to symmetry”",
   spectrum: "“each size”", cells: "“cell by cell”", fixed: "“what is always the same”", order: "the order of the cells",
-  "up-to": "“count up to”", given: "the clue", empty: "the clue that nothing is at",
+  "up-to": "“count up to”", given: "the clue", weight: "the line of weights", empty: "the clue that nothing is at",
 };
 
 /** A sentence of the command line in words of the page. */
@@ -28,7 +28,8 @@ function steps({ record }, { option, options }) {
   const button = (text, name, value) => h("button", { type: "button", onclick: () => option(name, value) }, text);
   const next = larger(options.memory);
   return [
-    status === "memory-limit" && next && button(`Allow ${next} MiB`, "memory", `${next}M`),
+    !record && button("Stop at 64 MiB, for bounds", "memory", "64M"),
+    record && status === "memory-limit" && next && button(`Allow ${next} MiB`, "memory", `${next}M`),
     status === "memory-limit" && options.method !== "layers" && button("Try layers", "method", "layers"),
     status === "memory-limit" && options.method !== "backtrack" && button("Try backtrack, which needs no tables", "method", "backtrack"),
     status === "time-limit" && button("Allow ten minutes", "timeout", "10m"),

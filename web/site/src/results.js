@@ -25,8 +25,9 @@ const sentence = (text) => text.split(/(\d{4,})/).map((part, at) => (at % 2 ? di
 const size = (record) => (record.size == null ? null : [{ max: "largest size", min: "smallest size" }[record.goal] ?? "size", String(record.size)]);
 
 /** What is known of the count, a line each. */
-function facts(record) {
+function facts({ record, text }) {
   const all = [
+    record.weight != null && ["weight of all", /^weight +(.+)$/m.exec(text)?.[1] ?? record.weight],
     record.classes != null && ["up to symmetry", digits(record.classes)],
     size(record),
     record.at_least != null && record.status !== "more" && ["at least", digits(record.at_least)],
@@ -66,7 +67,7 @@ function count(answer, actions) {
   const shown = record.count ?? (record.status === "more" ? `more than ${record.at_least - 1}` : null);
   const long = shown && shown.length > 15 ? (shown.length > 40 ? "number longest" : "number long") : "number";
   const parts = [shown != null && h("p", { class: long }, digits(shown)), answer.said && h("p", { class: "said" }, sentence(answer.said)),
-    answer.refused && refusal(answer, actions), facts(record), ...notes(answer), reason(record, actions.go)];
+    answer.refused && refusal(answer, actions), facts(answer), ...notes(answer), reason(record, actions.go)];
   const fits = [];
   const add = ({ section, fit }) => (fits.push(fit), section);
   if (answer.svg?.boards) parts.push(add(pictures.solutions(answer, actions.more)));

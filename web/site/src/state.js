@@ -32,6 +32,9 @@ export function setOption(name, value) {
   set({ options: value ? { ...rest, [name]: value } : rest });
 }
 
+/** What goes with another puzzle: clues and weights of the last one say nothing of it. */
+export const bare = (options = state.options) => ({ given: {}, empty: [], options: Object.fromEntries(Object.entries(options).filter(([name]) => name !== "weight")) });
+
 /** Options that the families of the builder take: they say which puzzle it is. */
 const OF_FAMILY = ["multiplicity", "invariant", "board", "group", "sight", "armies", "from", "to", "turns"];
 
