@@ -11,7 +11,7 @@ use std::collections::HashSet;
 pub use asked::{Asked, Clues, Made};
 use limits::clock::Instant;
 use limits::{Budget, Limit};
-use maker::Maker;
+use maker::{Maker, WORK, part};
 pub use sheet::{page, svg};
 
 use crate::allowance::Limits;
@@ -31,9 +31,12 @@ pub fn make(
     let work = move |budget: &Budget| {
         let mut seen = HashSet::new();
         let ended = Maker::new(&own, budget).and_then(|maker| {
+            let (share, part) = part(budget);
+            let mut draws = maker.draws(&part);
             (own.seed..).take(own.number as usize).try_for_each(|seed| {
                 let start = Instant::now();
-                let made = maker.made(seed, &mut seen)?;
+                share.renew(WORK);
+                let made = maker.made(seed, &mut draws, &mut seen)?;
                 take(Made { seconds: start.elapsed().as_secs_f64(), ..made })
             })
         });

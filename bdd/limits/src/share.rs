@@ -19,6 +19,11 @@ impl Share {
         Arc::new(Share { left: AtomicU64::new(work), end })
     }
 
+    /// Deals out so much work anew, whatever is left.
+    pub fn renew(&self, work: u64) {
+        self.left.store(work, Ordering::Relaxed);
+    }
+
     /// Returns the work that is left.
     pub fn left(&self) -> u64 {
         self.left.load(Ordering::Relaxed)

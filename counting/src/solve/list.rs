@@ -60,33 +60,65 @@ pub fn sample(
     model: &Model,
     request: &Request,
     answer: &Answer,
-    (number, seed): (u64, u64),
+    drawn: (u64, u64),
     budget: &Budget,
     progress: &mut dyn Progress,
     visit: &mut dyn FnMut(&[bool]) -> bool,
 ) -> Result<(), Limit> {
-    let bytes = u64::try_from(&answer.count).ok().and_then(|all| all.checked_mul(model.variables() as u64));
-    let room = budget.bytes.map_or(KEPT, |most| KEPT.min(most / 2)) as u64;
-    let weights = Weights::new(model, false);
-    if weights.is_some() || answer.count > number.into() || bytes.is_none_or(|bytes| bytes > room) {
-        let sizes = sizes_of(request.sizes, answer.size);
-        let mut solutions = Solutions::new(model, request, answer.method, budget);
-        return solutions.samples(sizes, (number, seed), weights.as_ref(), progress, visit);
+    Draws::new(model, request, answer, budget).draw(drawn, progress, visit)
+}
+
+/// Solutions that are drawn by several seeds, as [`sample`] does: what they are drawn from is made once.
+pub struct Draws<'a> {
+    solutions: Solutions<'a>,
+    answer: &'a Answer,
+    weights: Option<Weights>,
+    /// The solutions, where they are drawn from by their numbers.
+    all: Option<Vec<Vec<bool>>>,
+}
+
+impl<'a> Draws<'a> {
+    /// Nothing is made yet.
+    pub fn new(model: &'a Model, request: &'a Request, answer: &'a Answer, budget: &'a Budget) -> Draws<'a> {
+        let solutions = Solutions::new(model, request, answer.method, budget);
+        Draws { solutions, answer, weights: Weights::new(model, false), all: None }
     }
-    let request = Request { classes: false, ..request.clone() };
-    let mut all: Vec<Vec<bool>> = Vec::new();
-    list(model, &request, answer, budget, progress, &mut |solution| {
-        all.push(solution.to_vec());
-        true
-    })?;
-    let mut random = limits::Random::with_seed(seed);
-    for _ in 0..if all.is_empty() { 0 } else { number } {
-        budget.check()?;
-        if !visit(&all[random.usize(..all.len())]) {
-            break;
+
+    /// Hands so many solutions to `visit`, by a seed, until it returns `false`.
+    pub fn draw(
+        &mut self,
+        (number, seed): (u64, u64),
+        progress: &mut dyn Progress,
+        visit: &mut dyn FnMut(&[bool]) -> bool,
+    ) -> Result<(), Limit> {
+        let Draws { solutions, answer, weights, all } = self;
+        let Solutions { model, request, budget, .. } = *solutions;
+        let bytes =
+            u64::try_from(&answer.count).ok().and_then(|all| all.checked_mul(model.variables() as u64));
+        let room = budget.bytes.map_or(KEPT, |most| KEPT.min(most / 2)) as u64;
+        if weights.is_some() || answer.count > number.into() || bytes.is_none_or(|bytes| bytes > room) {
+            let sizes = sizes_of(request.sizes, answer.size);
+            return solutions.samples(sizes, (number, seed), weights.as_ref(), progress, visit);
         }
+        if all.is_none() {
+            let request = Request { classes: false, ..request.clone() };
+            let mut found = Vec::new();
+            list(model, &request, answer, budget, progress, &mut |solution| {
+                found.push(solution.to_vec());
+                true
+            })?;
+            *all = Some(found);
+        }
+        let all = all.as_deref().unwrap_or_default();
+        let mut random = limits::Random::with_seed(seed);
+        for _ in 0..if all.is_empty() { 0 } else { number } {
+            budget.check()?;
+            if !visit(&all[random.usize(..all.len())]) {
+                break;
+            }
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// Hands the solutions of these numbers, from 1 on and from the first to the last, to `visit` until it returns `false`.

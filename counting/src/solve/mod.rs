@@ -38,7 +38,7 @@ pub use best::{OfSize, best, heaviest};
 pub use conflict::{Conflict, Proved, conflict};
 pub use extends::{extends, extension};
 use limits::Budget;
-pub use list::{is_first, list, ranked, sample};
+pub use list::{Draws, is_first, list, ranked, sample};
 pub use marginals::marginals;
 pub use method::{Method, Reduction, Schedule, Unfit};
 use model::Model;

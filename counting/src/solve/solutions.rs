@@ -17,9 +17,9 @@ use crate::solve::{Answer, CountError, Method, Progress, Reduction, Request, aut
 /// of the sizes asked for last is kept, so that further questions about the same sizes need no second
 /// construction.
 pub struct Solutions<'a> {
-    model: &'a Model,
-    request: &'a Request,
-    budget: &'a Budget,
+    pub(super) model: &'a Model,
+    pub(super) request: &'a Request,
+    pub(super) budget: &'a Budget,
     /// Whether the diagram is built from layers.
     by_layers: bool,
     apply: Apply<'a, Bdd>,

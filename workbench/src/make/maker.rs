@@ -1,9 +1,10 @@
 //! One puzzle after another of one statement.
 
 use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
 
 use counting::learn::{Found, Learner};
-use counting::solve::{self, Answer, CountError, Method, Request, Silent};
+use counting::solve::{self, Answer, CountError, Draws, Method, Request, Silent};
 use encoders::families::{self, Puzzle};
 use encoders::statement::Givable;
 use limits::{Budget, Limit, Random, Share};
@@ -22,7 +23,7 @@ const ATTEMPTS: u64 = 100;
 
 /// The work, in nanoseconds on an ordinary machine, and the bytes within which solutions are counted so that all of them are
 /// equally likely to be drawn.
-const WORK: u64 = 300_000_000;
+pub(super) const WORK: u64 = 300_000_000;
 const BYTES: usize = 256 << 20;
 
 pub(super) type Pieces = BTreeMap<Cell, char>;
@@ -33,7 +34,7 @@ pub(super) struct Maker<'a> {
     pub source: Puzzle,
     pub prepared: Prepared,
     pub givable: Givable,
-    /// The count of solutions, where it is within reach, and the budget in which they are drawn.
+    /// The count of solutions, where it is within reach.
     answer: Option<Answer>,
     /// The solution of the file.
     solution: Option<Pieces>,
@@ -89,7 +90,7 @@ impl<'a> Maker<'a> {
         let is_best = matches!(model.goal, Sizes::Max | Sizes::Min);
         // A race of methods has no regard for a share of work, and solutions are drawn from a diagram.
         let (budget, method) =
-            if is_best { (budget.clone(), Method::Auto) } else { (within(budget), Method::Apply) };
+            if is_best { (budget.clone(), Method::Auto) } else { (part(budget).1, Method::Apply) };
         match solve::count(model, &Request { method, ..request.clone() }, &budget, &mut Silent) {
             Ok(answer) if answer.count == 0u32.into() => {
                 refused(puzzle, "there is no solution; `count` says what contradicts each other")
@@ -101,28 +102,29 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Solutions to try: drawn uniformly where they can be, else none.
-    fn drawn(&self, seed: u64) -> Result<Vec<Pieces>, Failure> {
-        let Prepared { puzzle, model, request, budget, .. } = &self.prepared;
-        let (Some(answer), None) = (&self.answer, &self.solution) else { return Ok(Vec::new()) };
+    /// What solutions are drawn from, uniformly, where they can be, within a [`part`] of the budget.
+    pub fn draws<'b>(&'b self, part: &'b Budget) -> Option<Draws<'b>> {
+        let Prepared { model, request, .. } = &self.prepared;
+        let answer = self.answer.as_ref().filter(|_| self.solution.is_none())?;
+        Some(Draws::new(model, request, answer, part))
+    }
+
+    /// Solutions to try: none where they cannot be drawn within the part, as those of further seeds.
+    fn drawn(&self, draws: &mut Option<Draws<'_>>, seed: u64) -> Result<Vec<Pieces>, Failure> {
+        let Prepared { puzzle, model, .. } = &self.prepared;
         let mut all = Vec::new();
-        let drawn = solve::sample(
-            model,
-            request,
-            answer,
-            (ATTEMPTS, seed),
-            &within(budget),
-            &mut Silent,
-            &mut |values| {
+        let drawn = draws.as_mut().map(|draws| {
+            draws.draw((ATTEMPTS, seed), &mut Silent, &mut |values| {
                 all.extend(puzzle.pieces(model, values));
                 true
-            },
-        );
+            })
+        });
         match drawn {
-            Err(limit) if !is_of_share(limit) => Err(limit.into()),
-            Err(_) => Ok(Vec::new()),
-            Ok(()) => Ok(all),
+            Some(Err(limit)) if !is_of_share(limit) => return Err(limit.into()),
+            Some(Err(_)) => (all, *draws) = (Vec::new(), None),
+            _ => {}
         }
+        Ok(all)
     }
 
     /// A model with the sizes asked for, ready for questions.
@@ -137,10 +139,15 @@ impl<'a> Maker<'a> {
     }
 
     /// A puzzle that is none of those seen before.
-    pub fn made(&self, seed: u64, seen: &mut HashSet<String>) -> Result<Made, Failure> {
+    pub fn made(
+        &self,
+        seed: u64,
+        draws: &mut Option<Draws<'_>>,
+        seen: &mut HashSet<String>,
+    ) -> Result<Made, Failure> {
         let Prepared { puzzle, model, budget, .. } = &self.prepared;
         let rng = &mut Random::with_seed(seed);
-        let drawn = self.drawn(seed)?;
+        let drawn = self.drawn(draws, seed)?;
         let mut search = self.learner(model, rng);
         let way = match (&self.solution, drawn.is_empty()) {
             (Some(_), _) => "file",
@@ -159,22 +166,21 @@ impl<'a> Maker<'a> {
                 Err(Some(clues)) => fewest = fewest.min(clues),
                 Ok((text, clues, is_minimal)) if seen.insert(text.clone()) => {
                     let ([board, solution], difficulty, open) = self.tested(&text, &pieces, rng)?;
-                    let puzzle = self.asked.puzzle.clone();
-                    let (drawn, seconds) = (way, 0.0);
-                    return Ok(Made {
+                    let (puzzle, drawn, seconds) = (self.asked.puzzle.clone(), way, 0.0);
+                    let made = Made {
                         puzzle,
                         text,
                         clues,
                         is_minimal,
                         drawn,
-                        board,
-                        solution,
                         difficulty,
                         open,
                         seed,
                         seconds,
-                    }
-                    .headed());
+                        board,
+                        solution,
+                    };
+                    return Ok(made.headed());
                 }
                 Ok(_) => is_again = true,
             }
@@ -212,10 +218,10 @@ pub(super) fn read(puzzle: &Puzzle, budget: &Budget) -> Result<Prepared, Failure
     ask::prepare(&Question::new(puzzle.asked(false), Request::default()), budget, |_| ())
 }
 
-/// A part of a budget.
-fn within(budget: &Budget) -> Budget {
-    let bytes = budget.bytes.into_iter().chain([BYTES]).min();
-    Budget { pace: Some(Share::new(WORK, Limit::Nodes(0))), bytes, ..budget.clone() }
+/// A part of a budget, and the share of work in it, which each seed has anew.
+pub(super) fn part(budget: &Budget) -> (Arc<Share>, Budget) {
+    let (share, bytes) = (Share::new(WORK, Limit::Nodes(0)), budget.bytes.into_iter().chain([BYTES]).min());
+    (Arc::clone(&share), Budget { pace: Some(share), bytes, ..budget.clone() })
 }
 
 /// Whether a limit is that of a part.
