@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use encoders::families::Puzzle;
 use encoders::statement::Turn;
+use serde::Serialize;
 
 use crate::exit::{Exit, Failure};
 use crate::picture::Placement;
@@ -54,22 +55,20 @@ pub struct Asked {
 }
 
 /// A made puzzle.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Made {
     /// The statement that it is made of.
+    #[serde(skip)]
     pub puzzle: Puzzle,
     /// It as a file of the language.
     pub text: String,
     /// How many clues were added.
     pub clues: usize,
     /// Whether none of them can be left out.
+    #[serde(rename = "minimal")]
     pub is_minimal: bool,
     /// How the solution was drawn.
     pub drawn: &'static str,
-    /// The clues, and the solution.
-    pub board: Placement,
-    /// See above.
-    pub solution: Placement,
     /// How many values have to be ruled out by supposing them, and how many places stay open then.
     pub difficulty: usize,
     /// See above.
@@ -78,6 +77,12 @@ pub struct Made {
     pub seed: u64,
     /// The time that it took.
     pub seconds: f64,
+    /// The clues, and the solution.
+    #[serde(skip)]
+    pub board: Placement,
+    /// See above.
+    #[serde(skip)]
+    pub solution: Placement,
 }
 
 impl Made {

@@ -10,15 +10,9 @@ struct MadeRecord<'a> {
     schema: u32,
     command: &'static str,
     puzzle: String,
-    text: &'a str,
-    clues: usize,
-    minimal: bool,
-    drawn: &'static str,
+    #[serde(flatten)]
+    made: &'a Made,
     solution: ShownRecord,
-    difficulty: usize,
-    open: usize,
-    seed: u64,
-    seconds: f64,
     version: &'static str,
 }
 
@@ -28,15 +22,8 @@ pub fn made_json(made: &Made) -> String {
         schema: SCHEMA,
         command: "make",
         puzzle: made.puzzle.name(),
-        text: &made.text,
-        clues: made.clues,
-        minimal: made.is_minimal,
-        drawn: made.drawn,
+        made,
         solution: ShownRecord::of(&made.solution),
-        difficulty: made.difficulty,
-        open: made.open,
-        seed: made.seed,
-        seconds: made.seconds,
         version: env!("CARGO_PKG_VERSION"),
     })
 }
