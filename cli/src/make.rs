@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::Instant;
 
-use workbench::allowance::Limits;
 use workbench::exit::{Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::make::{self, Asked, Made};
@@ -26,8 +25,7 @@ pub fn run(args: &MakeArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
         &results,
         [asked.puzzle.file().map(Path::new), args.solution.as_deref()].into_iter().flatten(),
     )?;
-    let (start, limits, signals) =
-        (Instant::now(), Limits::of_process(None, args.memory, args.timeout), interrupt.clone());
+    let (start, limits, signals) = (Instant::now(), args.limits.limits(), interrupt.clone());
     let (is_json, is_filed) = (args.json, args.out.is_some());
     let mut display = Display::new(args.progress);
     let (send, made) = mpsc::channel();

@@ -1,14 +1,13 @@
 //! The options of make.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use encoders::statement::Turn;
 use workbench::exit::Failure;
 use workbench::make::{Asked, Clues};
-use workbench::units;
 
 use super::how::{PuzzleArgs, named};
+use super::limits::LimitArgs;
 use super::values::When;
 
 /// Options of make.
@@ -56,12 +55,9 @@ pub struct MakeArgs {
     /// Write a page with puzzles and solutions
     #[arg(long, value_name = "FILE.html", help_heading = "Output")]
     pub html: Option<PathBuf>,
-    /// Most memory: 500M, 8G [default: 3/4 of the free]
-    #[arg(long, value_name = "BYTES", value_parser = units::memory, help_heading = "Limits")]
-    pub memory: Option<usize>,
-    /// Most time for all of them: 90s, 250ms, 1.5m, 2h
-    #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Limits")]
-    pub timeout: Option<Duration>,
+    /// The limits of all of them together.
+    #[command(flatten)]
+    pub limits: LimitArgs,
     /// Progress on stderr: auto, always or never
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
