@@ -5,8 +5,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::ask;
 use workbench::cells::PlaceCounts;
-use workbench::outcome::Outcome;
-use workbench::picture::{self, Heat, Look, Words};
+use workbench::picture::Look;
+use workbench::report;
 
 use crate::convert::{fraction, int, items};
 use crate::error::refused;
@@ -48,19 +48,12 @@ pub fn cells<'py>(
 ) -> PyResult<Found<'py>> {
     let question = Question::new(words, options, Request::default())?;
     let asked = ask::Question { cells: true, ..question.asked() };
-    let (Outcome { puzzle, cells, weight, .. }, _) = question.counted(py, &asked)?;
-    // A limit was an exception.
-    let (cells, weight) = (cells.and_then(Result::ok), weight.and_then(Result::ok));
-    let are_chances = weight.is_some();
-    let cells = match weight {
-        Some(weight) => weight.chances,
-        None => cells,
-    };
+    let (outcome, _) = question.counted(py, &asked)?;
+    let are_chances = outcome.weight.is_some();
+    let counts = outcome.cells.as_ref().and_then(|cells| cells.as_ref().ok());
+    let cells = if are_chances { outcome.chances() } else { counts };
     let cells = cells.ok_or_else(|| refused("the weights of all solutions are 0; give other weights"))?;
-    let heats = Heat::all(&puzzle, &cells);
-    let title = puzzle.name();
-    let words = Words { title: &title, caption: "share of the solutions, in percent" };
-    let picture = (!heats.is_empty()).then(|| picture::heat(&words, &heats, Look::default()));
+    let picture = report::shares(&outcome, cells, Look::default());
     let all = items(py, &cells.places, |py, place| {
         let counts = PyDict::new(py);
         for (kind, part) in cells.kinds.iter().zip(cells.parts(place)).filter(|_| are_chances) {
