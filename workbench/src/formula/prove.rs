@@ -5,7 +5,7 @@ use limits::{Budget, Extreme, Limit};
 use model::constraint::Constraint;
 use model::{Model, Sizes};
 use num_bigint::BigInt;
-use recurrences::strip::{self, Classes, NoWalk};
+use recurrences::strip::{self, NoWalk};
 use recurrences::{BestSizes, Machine, Reason, Recurrence, Spectrum, best_sets};
 
 use super::boards::Boards;
@@ -115,25 +115,13 @@ fn proved(boards: &Boards, question: &Question, budget: &Budget) -> Result<Prove
         Ok(of_sizes(boards.model(n, budget)?, sizes))
     };
     let most = question.order_limit;
-    if question.of == Terms::Classes {
-        if matches!(sizes, Sizes::Max | Sizes::Min) {
-            let why = told!("classes of best sets have no walk; ask for a fixed size, or for "[size = "any"]);
-            return Err(Stop::Refused(why.into()));
+    let (mut walk, divisor) = match question.of {
+        Terms::Classes => {
+            let classes = strip::classes(&growth, first.into(), &mut of, STATES, budget)?;
+            (classes.machine, classes.symmetries)
         }
-        let Classes { machine, symmetries } = strip::classes(&growth, first.into(), &mut of, STATES, budget)?;
-        let mut counts = Recurrence::of(&machine, most, budget)?;
-        for term in &mut counts.terms {
-            debug_assert!(&*term % symmetries == BigInt::ZERO, "the lemma of Cauchy and Frobenius");
-            *term /= symmetries;
-        }
-        return Ok(Proved {
-            status: Status::Proved,
-            found: Found::Counts(counts),
-            walk: Some((machine, symmetries)),
-            used,
-        });
-    }
-    let mut walk = strip::machine(&growth, first.into(), &mut of, STATES, budget)?;
+        _ => (strip::machine(&growth, first.into(), &mut of, STATES, budget)?, 1),
+    };
     let extreme = match sizes {
         Sizes::Max => Some(Extreme::Heaviest),
         Sizes::Min => Some(Extreme::Lightest),
@@ -151,12 +139,18 @@ fn proved(boards: &Boards, question: &Question, budget: &Budget) -> Result<Prove
         }
         (_, extreme) => {
             if let Some(extreme) = extreme {
+                // Of classes, too: the symmetry that moves nothing leaves all sets unchanged, those of the best size among them.
                 walk = best_sets(&walk, extreme, budget)?;
             }
-            Found::Counts(Recurrence::of(&walk, most, budget)?)
+            let mut counts = Recurrence::of(&walk, most, budget)?;
+            for term in &mut counts.terms {
+                debug_assert!(&*term % divisor == BigInt::ZERO, "the lemma of Cauchy and Frobenius");
+                *term /= divisor;
+            }
+            Found::Counts(counts)
         }
     };
-    Ok(Proved { status: Status::Proved, found, walk: Some((walk, 1)), used })
+    Ok(Proved { status: Status::Proved, found, walk: Some((walk, divisor)), used })
 }
 
 /// Returns the model of the solutions of these sizes. Best sizes are found when all sizes are known.
