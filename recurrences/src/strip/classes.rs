@@ -8,7 +8,8 @@ use model::{Growth, Model};
 use num_bigint::BigUint;
 
 use super::fixed::{Kind, fixed, kind};
-use super::interleaved::{Beside, interleaved, slowed};
+use super::graph::add;
+use super::interleaved::{interleaved, slowed};
 use super::{Class, NoWalk, alone, columns, irregular, of_class};
 use crate::machine::{Machine, Sizes};
 
@@ -84,7 +85,7 @@ pub fn classes<E>(
     for n in first..first + early as u64 {
         counted.push(by_itself(growth, &model(n).map_err(NoWalk::Model)?, width(n)?, symmetries, steps)?);
     }
-    let mut all = Beside::new(first, growth.stride, counted);
+    let mut all = Machine::without_walks(first, growth.stride, counted);
     for machine in machines {
         let mut start = machine.begun();
         for _ in machine.early.len()..early {
@@ -92,7 +93,7 @@ pub fn classes<E>(
         }
         all.add(machine, start, 0);
     }
-    Ok(Classes { machine: all.whole(), symmetries })
+    Ok(Classes { machine: all, symmetries })
 }
 
 /// The walk of the solutions that the symmetry of a kind leaves unchanged.
@@ -133,9 +134,7 @@ fn by_itself<E>(
 ) -> Result<Sizes, NoWalk<E>> {
     let mut sum: BTreeMap<u32, BigUint> = BTreeMap::new();
     for by in model.group.iter() {
-        for (size, number) in alone(growth, &fixed(model, by, growth), columns, steps)? {
-            *sum.entry(size).or_default() += number;
-        }
+        add(&mut sum, &alone(growth, &fixed(model, by, growth), columns, steps)?, 0);
     }
     let own = model.group.len();
     Ok(sum.into_iter().map(|(size, number)| (size, number / own * symmetries)).collect())

@@ -5,41 +5,29 @@ use std::collections::BTreeMap;
 use crate::machine::{Machine, Sizes, Step};
 use crate::values::BySize;
 
-/// Several walks beside each other. One more n takes `stride` steps.
-pub(super) struct Beside {
-    all: Machine,
-}
-
-impl Beside {
-    /// None yet, for the n from `first` on, those of `early` apart.
-    pub fn new(first: u64, stride: u32, early: Vec<Sizes>) -> Beside {
-        Beside {
-            all: Machine { first, early, stride, start: Vec::new(), steps: Vec::new(), ends: Vec::new() },
-        }
+impl Machine {
+    /// No walk yet, for the n from `first` on, those of `early` apart. One more n takes `stride` steps.
+    pub(super) fn without_walks(first: u64, stride: u32, early: Vec<Sizes>) -> Machine {
+        Machine { first, early, stride, start: Vec::new(), steps: Vec::new(), ends: Vec::new() }
     }
 
     /// Takes in the steps of a walk that begins with these counts, `late` steps after the others.
-    pub fn add(&mut self, machine: Machine, start: BTreeMap<u32, BySize>, late: u32) {
-        let all = &mut self.all;
-        let offset = all.steps.len() as u32;
+    pub(super) fn add(&mut self, machine: Machine, start: BTreeMap<u32, BySize>, late: u32) {
+        let offset = self.steps.len() as u32;
         let moved =
             |steps: Vec<Step>| steps.into_iter().map(|step| Step { to: step.to + offset, ..step }).collect();
-        all.steps.extend(machine.steps.into_iter().map(moved));
-        all.ends.extend(machine.ends);
+        self.steps.extend(machine.steps.into_iter().map(moved));
+        self.ends.extend(machine.ends);
         for (state, sizes) in start {
             let mut state = state + offset;
             for _ in 0..late {
-                all.steps.push(vec![Step { to: state, size: 0, ways: 1 }]);
-                all.ends.push(Vec::new());
-                state = all.steps.len() as u32 - 1;
+                self.steps.push(vec![Step { to: state, size: 0, ways: 1 }]);
+                self.ends.push(Vec::new());
+                state = self.steps.len() as u32 - 1;
             }
-            all.start.push((state, sizes.into_iter().collect()));
+            self.start.push((state, sizes.into_iter().collect()));
         }
-    }
-
-    pub fn whole(mut self) -> Machine {
-        self.all.start.sort_unstable();
-        self.all
+        self.start.sort_unstable();
     }
 }
 
@@ -66,9 +54,9 @@ pub(super) fn interleaved(first: u64, stride: u32, machines: Vec<Machine>) -> Ma
         }
         parts.push((machine, start, (at - begin) as u32 * stride));
     }
-    let mut all = Beside::new(first, stride, early);
+    let mut all = Machine::without_walks(first, stride, early);
     parts.into_iter().for_each(|(machine, start, late)| all.add(machine, start, late));
-    all.whole()
+    all
 }
 
 /// The same walk with two steps for each.

@@ -165,14 +165,9 @@ pub(super) fn machine(
         offsets.push(total);
         total += own[0].iter().filter(|&&class| class != NOWHERE).max().map_or(0, |most| most + 1);
     }
-    let mut machine = Machine {
-        first: 0,
-        early: Vec::new(),
-        stride,
-        start: Vec::new(),
-        steps: vec![Vec::new(); total as usize],
-        ends: vec![Vec::new(); total as usize],
-    };
+    let mut machine = Machine::without_walks(0, stride, Vec::new());
+    machine.steps.resize(total as usize, Vec::new());
+    machine.ends.resize(total as usize, Vec::new());
     let mut of_start: BTreeMap<u32, BTreeMap<u32, BigUint>> = BTreeMap::new();
     for (state, sum) in start {
         let class = classes[phase][0][middle.levels[phase][0].numbers[&state] as usize];
