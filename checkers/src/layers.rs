@@ -25,13 +25,6 @@
 //! so far, or a new one if k is 0. After the number of a new state come the number of rests that are dropped,
 //! and these rests, ascending, as differences from the one before (the first one from 0).
 //!
-//! *Pieces.* Several processes can write a certificate. Then a line `s L.. 0` before `b` names the levels at
-//! which a new stage begins, ascending. At the beginning of such a stage stands the number of its pieces. A
-//! piece is a list of states: their number, and for each of them the number of its rests, these as above, and
-//! for each graph whether it is closed and its labels. Then come the numbers of all levels of the stage, for
-//! these states and those below them alone: each piece has its own list of states of each level. Behind the last level of the stage the states of all
-//! pieces are put together, equal ones once. The pieces of the next stage have each of them once.
-//!
 //! **The theorem.** If all checks succeed, the formula has as many solutions as there are ways that lead to
 //! states behind the last level. The solutions of size k are as many as the ways of size k; the size is the sum
 //! of what the true variables add to it (`formula.rs`). If some variables are not shown, each assignment of the
@@ -40,8 +33,7 @@
 //! **Why it holds.** Let N(S) be the number of solutions of R(S) over the variables from the state's level
 //! on, and W(S) the number of ways to S. Consider the sum of W(S) N(S) over a level. At level 0 it is the
 //! number of solutions of the formula, since R of the empty set is the formula. Behind the last level it is
-//! the sum of all W. A state that is in several pieces has a share of its ways in each of them, which
-//! changes no sum. The sum is the same for all levels, because N(S) is the sum over both values of N(child):
+//! the sum of all W. The sum is the same for all levels, because N(S) is the sum over both values of N(child):
 //! 1. *Deciding.* Literals that become true remove their rests from the set; clauses that begin with a
 //!    literal that becomes false put their rests into it. A rest or a clause without another literal is
 //!    violated, and there is no solution. The formula that remains is R of the child.
@@ -73,15 +65,13 @@ mod sets;
 
 use std::collections::{HashMap, HashSet};
 use std::io::{BufReader, Read};
-use std::ops::Range;
 
 use num_bigint::BigUint;
 
 use self::file::{File, Header};
 use self::graphs::Graph;
 use self::layer::Layer;
-use self::level::{Checker, moved, sorted, state};
-use self::sets::Bits;
+use self::level::{Checker, moved, sorted};
 use crate::formula::{Formula, var};
 
 /// The result that a certificate proves.
@@ -93,13 +83,13 @@ pub struct Certified {
     pub spectrum: Vec<BigUint>,
     /// Clauses of the formula.
     pub clauses: usize,
-    /// States of all levels, and of the widest one; a state in several pieces counts in each of them.
+    /// States of all levels, and of the widest one.
     pub states: [usize; 2],
 }
 
 /// Checks a certificate of a formula; `by_size` asks for the spectrum. Errors are one sentence without a full
-/// stop. Cost: linear in the certificate, and for each level of each piece a comparison of all clauses with
-/// all rests. Memory: the states of two levels and of both ends of a stage, with their ways. The ways to a
+/// stop. Cost: linear in the certificate, and for each level a comparison of all clauses with
+/// all rests. Memory: the states of two levels, with their ways. The ways to a
 /// state are a number with at most as many bits as there are levels; with `by_size`, one for each size.
 pub fn check(formula: &mut dyn Read, certificate: &mut dyn Read, by_size: bool) -> Result<Certified, String> {
     let formula = Formula::read(formula)?;
@@ -118,7 +108,7 @@ pub fn check(formula: &mut dyn Read, certificate: &mut dyn Read, by_size: bool) 
 
 impl Checker {
     fn new(formula: &Formula, file: &mut File<'_>, by_size: bool) -> Result<Checker, String> {
-        let Header { order, images, nodes, stages } = file.header(formula.variables)?;
+        let Header { order, images, nodes } = file.header(formula.variables)?;
         let mut level = vec![0; formula.variables + 1];
         order.iter().enumerate().for_each(|(at, &var)| level[var] = at);
         let named = |lit: &i32| (level[var(*lit)] as i32 + 1) * lit.signum();
@@ -155,7 +145,7 @@ impl Checker {
         }
         let announced = formula.clauses.len();
         let images = by_level;
-        Ok(Checker { images, graphs, stages, clauses, rests, rest_of, shown, weights, by_size, announced })
+        Ok(Checker { images, graphs, clauses, rests, rest_of, shown, weights, by_size, announced })
     }
 
     fn run<const W: usize>(&self, file: &mut File<'_>) -> Result<Certified, String> {
@@ -165,12 +155,13 @@ impl Checker {
             layer.push([0; W], &vec![0; layer.width]);
             layer.ways[0] = 1;
         }
-        let mut widths = vec![0; self.shown.len() + 1];
-        widths[0] = layer.states.len();
-        let ends = self.stages.iter().copied().chain([self.shown.len()]);
-        layer = self.levels(0..ends.clone().next().unwrap_or(0), layer, &mut widths, file)?;
-        for (from, to) in self.stages.iter().copied().zip(ends.skip(1)) {
-            layer = self.stage(from..to, layer, &mut widths, file)?;
+        let mut widths = vec![layer.states.len()];
+        for level in 0..self.shown.len() {
+            let limbs = (level + 1) / 64 + 1;
+            let below = Layer::new(layer.coefficients + self.weight(level), limbs, self.labels(level + 1));
+            let within = |why| format!("level {level} of the certificate: {why}");
+            layer = self.level(level, &layer, below, file).map_err(within)?;
+            widths.push(layer.states.len());
         }
         if !file.is_over() {
             return Err("the certificate goes on behind its end".into());
@@ -184,67 +175,5 @@ impl Checker {
         spectrum.truncate(if self.by_size { layer.coefficients } else { 0 });
         let states = [widths.iter().sum(), widths.iter().copied().max().unwrap_or(0)];
         Ok(Certified { count, spectrum, clauses: self.announced, states })
-    }
-
-    /// Reads and checks the pieces of a stage, which have all states of `layer`. Returns the states behind it.
-    fn stage<const W: usize>(
-        &self,
-        levels: Range<usize>,
-        layer: Layer<W>,
-        widths: &mut [usize],
-        file: &mut File<'_>,
-    ) -> Result<Layer<W>, String> {
-        let within = |why| format!("a piece from level {} on: {why}", levels.start);
-        let mut left: HashMap<(Bits<W>, Box<[u16]>), usize> = layer.all().zip(0..).collect();
-        if left.len() < layer.states.len() {
-            return Err(within("a state is there twice".into()));
-        }
-        let counted: usize = levels.clone().map(|level| self.weight(level)).sum();
-        let width = self.labels(levels.end);
-        let mut below = Layer::new(layer.coefficients + counted, levels.end / 64 + 1, width);
-        let mut places: HashMap<(Bits<W>, Box<[u16]>), usize> = HashMap::new();
-        for _ in 0..file.number()? {
-            let mut own = Layer::new(layer.coefficients, layer.limbs, layer.width);
-            for at in 0..file.number()? {
-                let state = state(file, layer.width).map_err(within)?;
-                let from = left.remove(&state).ok_or_else(|| within("a state is not there".into()))?;
-                own.push(state.0, &state.1);
-                own.add(at, &layer, from, 0);
-            }
-            // A piece without states has no numbers: no work, however many there are.
-            if own.states.is_empty() {
-                continue;
-            }
-            let ends = self.levels(levels.clone(), own, widths, file)?;
-            for (at, state) in ends.all().enumerate() {
-                let to = *places.entry(state).or_insert(below.states.len());
-                if to == below.states.len() {
-                    below.push(ends.states[at], ends.labels(at));
-                }
-                below.add(to, &ends, at, 0);
-            }
-        }
-        if !left.is_empty() {
-            return Err(within("a state is left out".into()));
-        }
-        Ok(below)
-    }
-
-    /// Reads and checks all states of some levels, from the states of the first one on.
-    fn levels<const W: usize>(
-        &self,
-        levels: Range<usize>,
-        mut layer: Layer<W>,
-        widths: &mut [usize],
-        file: &mut File<'_>,
-    ) -> Result<Layer<W>, String> {
-        for level in levels {
-            let limbs = (level + 1) / 64 + 1;
-            let below = Layer::new(layer.coefficients + self.weight(level), limbs, self.labels(level + 1));
-            let within = |why| format!("level {level} of the certificate: {why}");
-            layer = self.level(level, &layer, below, file).map_err(within)?;
-            widths[level + 1] += layer.states.len();
-        }
-        Ok(layer)
     }
 }

@@ -10,7 +10,7 @@ use workbench::ask::{self, Question};
 use workbench::count::{Form, Said, ended, note_nodes, note_residues, say};
 use workbench::exit::{self, Exit, Failure, usage};
 use workbench::interrupt::Interrupt;
-use workbench::job::{self, Asked, Job, LEVELS, Mode, PARTS, Plan, Standing, Status};
+use workbench::job::{self, Asked, Job, LEVELS, Mode, PARTS, Plan, Status};
 use workbench::outcome::Left;
 use workbench::output;
 use workbench::writing::{self, Writing};
@@ -37,11 +37,8 @@ fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let limits = count.limits.limits();
     let asked = Asked::new(count.puzzle.words(), &question, &limits)?;
     asked.check_file(&limits)?;
-    if let Some(file) = &count.certificate {
-        job::check_certificate(file, question.puzzle, &limits, interrupt)?;
-    }
     let parts = (parts.unwrap_or(PARTS), levels.unwrap_or(LEVELS));
-    let plan = Plan::new(asked, said(count), count.certificate.clone(), parts)?;
+    let plan = Plan::new(asked, said(count), parts)?;
     let threads = question.request.threads;
     let display = Display::new(count.progress);
     let stages = || display.stages(String::new());
@@ -61,6 +58,9 @@ fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
 
 /// Refuses options without a meaning for a job.
 fn refuse(args: &CountArgs) -> Result<(), Failure> {
+    if args.certificate.is_some() {
+        return usage("a job writes no certificate; `kikisuji count` does, with the same words");
+    }
     for (given, option) in [
         (args.confirm, "--confirm"),
         (args.fixed, "--fixed"),
@@ -100,21 +100,8 @@ fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     }
     ended(&outcome, None, Left::Stages)?;
     note_nodes(&limits, outcome.result.iter().map(|answer| answer.method));
-    if mode == Mode::Work {
-        let display = Display::new(args.progress);
-        let certified =
-            job::certify(&job, &outcome, &limits, threads, display.stages(String::new()), interrupt);
-        display.finish();
-        certified?;
-    }
     let folder = args.folder.display();
-    let has_numbers = format!("`kikisuji job result {folder}` has the numbers");
-    exit::tell(&match Standing::of(&job) {
-        Some(certificate) if !certificate.is_done => {
-            format!("{folder} is counted, {has_numbers}; `kikisuji job run {folder}` writes its certificate")
-        }
-        _ => format!("{folder} is done; {has_numbers}"),
-    });
+    exit::tell(&format!("{folder} is done; `kikisuji job result {folder}` has the numbers"));
     Ok(Exit::Done)
 }
 

@@ -25,11 +25,10 @@ fn a_plan_that_was_altered_is_refused() {
         ("\"any\"", "\"7\""),
         ("\"rows\"", "\"diagonals\""),
         ("\"spectrum\":false", "\"spectrum\":true"),
-        ("\"certificate\":null", "\"certificate\":\"page.html\""),
         ("\"parts\":8", "\"parts\":4"),
         ("\"verbose\":false", "\"verbose\":true"),
         ("\"question\"", "\"command\":[\"count\"],\"question\""),
-        ("\"schema\":2", "\"schema\":1"),
+        ("\"schema\":3", "\"schema\":2"),
     ] {
         let altered = plan.replace(from, to);
         assert_ne!(altered, plan, "{from}");

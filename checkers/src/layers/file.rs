@@ -11,19 +11,16 @@ pub(super) struct Header {
     pub images: Vec<Vec<usize>>,
     /// Under each permutation, the image of each node of each graph.
     pub nodes: Vec<Vec<Vec<usize>>>,
-    /// The levels at which the stages behind the first one begin.
-    pub stages: Vec<usize>,
 }
 
 /// The certificate while it is read.
 pub(super) struct File<'a>(pub BufReader<&'a mut dyn Read>);
 
 impl File<'_> {
-    /// Reads the order and the permutations, each with every variable once, and the levels of the stages.
+    /// Reads the order and the permutations, each with every variable once.
     pub fn header(&mut self, variables: usize) -> Result<Header, String> {
         let (mut all, mut nodes) = (Vec::new(), Vec::new());
         let number = |lit| usize::try_from(lit).unwrap_or(0);
-        let mut stages = Vec::new();
         for at in 0.. {
             let mut line = Vec::new();
             Read::take(&mut self.0, 1 << 24)
@@ -47,19 +44,12 @@ impl File<'_> {
                     let list: Vec<usize> = numbers(rest)?.into_iter().map(number).collect();
                     nodes.last_mut().into_iter().for_each(|nodes: &mut Vec<_>| nodes.push(list.clone()));
                 }
-                (1.., ["s", rest @ ..]) if stages.is_empty() => {
-                    stages = numbers(rest)?.into_iter().map(number).collect();
-                    let inside = |level: &usize| (1..variables).contains(level);
-                    if !stages.is_sorted_by(|a, b| a < b) || !stages.iter().all(inside) {
-                        return Err("the levels of the stages do not ascend from 1 on".into());
-                    }
-                }
                 (1.., ["b"]) if !all.is_empty() => break,
                 _ => return Err(format!("line {} of the certificate is of no kind that is known", at + 1)),
             }
         }
         let (images, nodes) = (all.split_off(1), nodes.split_off(1));
-        Ok(Header { order: all.swap_remove(0), images, nodes, stages })
+        Ok(Header { order: all.swap_remove(0), images, nodes })
     }
 
     fn byte(&mut self) -> Result<u8, String> {

@@ -24,11 +24,6 @@ impl<const W: usize> Layer<W> {
         &self.labels[at * self.width..][..self.width]
     }
 
-    /// Returns all states with their labels.
-    pub fn all(&self) -> impl Iterator<Item = (Bits<W>, Box<[u16]>)> {
-        (0..self.states.len()).map(|at| (self.states[at], self.labels(at).into()))
-    }
-
     /// Adds a state without ways.
     pub fn push(&mut self, state: Bits<W>, labels: &[u16]) {
         self.states.push(state);

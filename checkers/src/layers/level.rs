@@ -25,8 +25,6 @@ pub(super) struct Checker {
     pub graphs: Vec<Graph>,
     /// The image of each level.
     pub images: Vec<Vec<usize>>,
-    /// The levels at which the stages behind the first one begin.
-    pub stages: Vec<usize>,
     /// Whether the variable of a level is shown, and what it adds to the size.
     pub shown: Vec<bool>,
     pub weights: Vec<usize>,
@@ -215,16 +213,6 @@ fn follows<const W: usize>(rest: usize, left: &[&[i32]]) -> Bits<W> {
 
 fn is_within(few: &[i32], many: &[i32]) -> bool {
     few.iter().all(|lit| many.contains(lit))
-}
-
-/// Reads a state: its rests, and its labels, of which there are `labels`.
-pub(super) fn state<const W: usize>(
-    file: &mut File<'_>,
-    labels: usize,
-) -> Result<(Bits<W>, Box<[u16]>), String> {
-    let rests = listed(file)?;
-    let label = |_| u16::try_from(file.number()?).map_err(|_| "a label is too large".to_owned());
-    Ok((rests, (0..labels).map(label).collect::<Result<_, _>>()?))
 }
 
 /// Reads a set of rests.

@@ -30,7 +30,6 @@ use std::io::Write;
 
 use formula::Formula;
 use graph::ProofGraph;
-pub use layers::{Ends, Pieces};
 use limits::Budget;
 use lines::Lines;
 use model::constraint::Var;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use counting::certificate::{self, CertificateError, Form, Pieces};
+use counting::certificate::{self, CertificateError, Form};
 use counting::exchange::{Problem, cnf};
 use limits::{Budget, Limit};
 use model::{Automorphisms, Model};
@@ -105,90 +105,32 @@ proptest! {
     }
 }
 
-/// The certificate by layers in stages that begin at these levels; `deal` makes pieces of the states of each.
-fn dealt(
-    problem: &Problem<'_>,
-    stages: &[usize],
-    deal: impl Fn(Vec<Vec<u64>>) -> Vec<Vec<Vec<u64>>>,
-) -> Vec<u8> {
-    let pieces = Pieces::new(problem, &free()).unwrap();
-    let ends: Vec<usize> = stages.iter().copied().chain([pieces.levels()]).collect();
-    let mut bytes = Vec::new();
-    pieces.header(stages, &mut bytes).unwrap();
-    let write = |from, states: &[u64], to, bytes: &mut Vec<u8>| {
-        let ends = pieces.write((from, states), &mut |level, _| level < to, &free(), bytes).unwrap();
-        assert_eq!(ends.level, to);
-        ends.last
-    };
-    let mut layer = write(0, &pieces.root(), ends[0], &mut bytes);
-    for (&from, &to) in stages.iter().zip(&ends[1..]) {
-        let states: BTreeSet<Vec<u64>> = layer.chunks(pieces.words()).map(<[u64]>::to_vec).collect();
-        let dealt = deal(states.into_iter().collect());
-        Pieces::announce(dealt.len(), &mut bytes).unwrap();
-        layer = dealt.iter().flat_map(|own| write(from, &own.concat(), to, &mut bytes)).collect();
-    }
-    bytes
-}
-
-/// The certificate by layers; each stage has `parts` pieces.
-fn in_pieces(problem: &Problem<'_>, stages: &[usize], parts: usize) -> Vec<u8> {
-    let of = |states: &[Vec<u64>], part| states.iter().skip(part).step_by(parts).cloned().collect();
-    dealt(problem, stages, |states| (0..parts).map(|part| of(&states, part)).collect())
-}
-
 #[test]
-fn each_state_of_a_stage_is_in_one_piece() {
+fn a_certificate_by_layers_is_whole() {
     let model = puzzle("domination queen 4");
     let problem = problem(&model, None);
     let check = |states: &[u8]| {
         checkers::layers::check(&mut formula(&problem, cnf::MOST_PLAIN).as_bytes(), &mut &*states, true)
     };
-    let expected = check(&in_pieces(&problem, &[], 1)).unwrap();
-    let proved = |deal: &dyn Fn(Vec<Vec<u64>>) -> Vec<Vec<Vec<u64>>>| check(&dealt(&problem, &[5, 9], deal));
-    let none = Vec::new;
-    for right in [
-        proved(&|states| vec![states]),
-        proved(&|states| vec![states.into_iter().rev().collect()]),
-        proved(&|states| vec![none(), states, none(), none()]),
-        proved(&|states| states.into_iter().map(|state| vec![state]).collect()),
-    ] {
-        let right = right.unwrap();
-        assert_eq!((&right.count, &right.spectrum), (&expected.count, &expected.spectrum));
-    }
-    for (wrong, why) in [
-        (proved(&|_| Vec::new()), "left out"),
-        (proved(&|states| vec![states[1..].to_vec()]), "left out"),
-        (proved(&|states| vec![states.clone(), states]), "is not there"),
-        (proved(&|states| vec![[&states[..], &states[..1]].concat()]), "is not there"),
-        (proved(&|states| vec![states.clone(), states[..1].to_vec()]), "is not there"),
-    ] {
-        let refused = wrong.unwrap_err();
-        assert!(refused.contains(why), "{refused}");
-    }
-    let whole = in_pieces(&problem, &[5, 9], 2);
+    let whole = written(&problem, cnf::MOST_PLAIN, Form::Layers).unwrap();
+    check(&whole).unwrap();
     for at in 0..whole.len() {
         assert!(check(&whole[..at]).is_err());
     }
     assert!(check(&[whole.as_slice(), &[0]].concat()).unwrap_err().contains("behind its end"));
-    let line = b"s 5 9 0";
-    let at = whole.windows(line.len()).position(|part| part == line).unwrap();
-    let with = |stages: &str| [&whole[..at], stages.as_bytes(), &whole[at + line.len()..]].concat();
-    check(&with("s 5 9 0\nc a comment")).unwrap();
-    for stages in
-        ["s 0 5 0", "s 9 5 0", "s 5 5 9 0", "s 5 16 0", "s 5 -9 0", "s 5 9", "s 5 9 0\ns 5 9 0", "s 5 0"]
-    {
-        assert!(check(&with(stages)).is_err(), "{stages}");
-    }
+    let at = whole.windows(2).position(|part| part == b"b\n").unwrap();
+    let with = |line: &str| [&whole[..at], line.as_bytes(), &whole[at..]].concat();
+    check(&with("c a comment\n")).unwrap();
+    assert!(check(&with("s 5 9 0\n")).unwrap_err().contains("of no kind that is known"));
 }
 
 proptest! {
     #[test]
-    fn pieces_prove_the_same_together((model, sizes) in models(), parts in 1..4usize, stride in 1..4usize) {
+    fn layers_prove_the_number((model, sizes) in models()) {
         let model = Model { projection: None, ..model };
         let problem = problem(&model, sizes);
         let expected = solutions(&problem);
-        let stages: Vec<usize> = (1..Pieces::new(&problem, &free()).unwrap().levels()).step_by(stride).collect();
-        let states = in_pieces(&problem, &stages, parts);
+        let states = written(&problem, cnf::MOST_PLAIN, Form::Layers).unwrap();
         let check = |states: &[u8]| {
             checkers::layers::check(&mut formula(&problem, cnf::MOST_PLAIN).as_bytes(), &mut &*states, true)
         };
@@ -300,7 +242,7 @@ fn formulas_have_one_form_alone() {
     assert!(shifted != proved && (shifted.is_empty() || count(shifted) == count(proved)));
 }
 
-/// Of edges, and of cells: pieces prove the same, and no alteration another number.
+/// Of edges, and of cells: no alteration proves another number.
 #[test]
 fn what_edges_join_is_certified() {
     for words in
@@ -313,22 +255,19 @@ fn what_edges_join_is_certified() {
             checkers::layers::check(&mut formula.as_bytes(), &mut &*states, true)
         };
         let expected = proved(&model);
-        for (stages, parts) in [(vec![], 1), (vec![2, 5], 1), (vec![1, 2, 3, 4, 5], 3)] {
-            let states = in_pieces(&problem, &stages, parts);
-            assert_eq!(check(&formula, &states).unwrap().spectrum, expected, "{words}");
-            for (at, bit) in (0..states.len()).flat_map(|at| (0..8).map(move |bit| (at, bit))) {
-                let mut altered = states.clone();
-                altered[at] ^= 1 << bit;
-                assert!(
-                    check(&formula, &altered).map_or(true, |found| found.spectrum == expected),
-                    "{words} {at}"
-                );
-            }
-            for at in 0..states.len() {
-                check(&formula, &states[..at]).unwrap_err();
-            }
-        }
         let states = written(&problem, 512, Form::Layers).unwrap();
+        assert_eq!(check(&formula, &states).unwrap().spectrum, expected, "{words}");
+        for (at, bit) in (0..states.len()).flat_map(|at| (0..8).map(move |bit| (at, bit))) {
+            let mut altered = states.clone();
+            altered[at] ^= 1 << bit;
+            assert!(
+                check(&formula, &altered).map_or(true, |found| found.spectrum == expected),
+                "{words} {at}"
+            );
+        }
+        for at in 0..states.len() {
+            check(&formula, &states[..at]).unwrap_err();
+        }
         checkers::scpog::check(&mut formula.as_bytes(), &mut states.as_slice()).unwrap_err();
         for (from, to) in [
             ("p graphcnf", "p cnf"),

@@ -14,4 +14,4 @@ pub use against::against;
 pub use files::{check_files, form, formula_of};
 pub use folder::{check_folder, is_folder};
 pub use proved::{Evidence, Proved};
-pub use write::{of_outcome, provable, write, write_by};
+pub use write::{provable, write};

@@ -36,20 +36,50 @@ pub fn write(
 ) -> Result<(), Failure> {
     let form = form(file)?;
     let Some(ready) = of_outcome(file, outcome, limits, start, interrupt)? else { return Ok(()) };
-    let fill =
-        move |ready: &Ready, budget: &Budget, out: &mut dyn io::Write| certify(ready, form, budget, out);
-    write_by(file, outcome, (&ready, fill), limits, start, interrupt)?;
-    match &outcome.result {
-        Ok(answer) if answer.classes.is_some() && form != Form::Nnf => {
-            classes::write(file, (outcome, answer), limits, start, interrupt)
-        }
-        _ => Ok(()),
+    let Ok(answer) = &outcome.result else { return Ok(()) };
+    let writing = Writing { interrupt, deadline: limits.deadline(start), subject: &outcome.puzzle };
+    let beside = formula_of(file);
+    let (budget, written) = (limits.budget(start, Arc::default()), Arc::clone(&ready));
+    output::fill(file, &writing, move |out| certify(&written, form, &budget, out))?;
+    // Last, so that no formula stays behind without its certificate.
+    let budget = limits.budget(start, Arc::default());
+    let formula =
+        output::fill(&beside, &writing, move |out| export::write(&ready, Format::Cnf, &budget, out));
+    formula.inspect_err(|_| drop(fs::remove_file(file)))?;
+    let (shown, beside_shown) = (file.display(), beside.display());
+    if form == Form::Nnf {
+        exit::note(&format!(
+            "{shown} has the solutions of {beside_shown} as a graph, to be exchanged; it proves nothing (.scpog does)"
+        ));
+        return Ok(());
+    }
+    let sizes = outcome.facts.as_ref().map_or(Sizes::Any, |facts| facts.sizes);
+    let proved = check(Source::In(beside.clone()), file, stated(sizes) != sizes, limits, start, interrupt)?;
+    let (size, count) = proved.answer(sizes);
+    if count != answer.count || size.is_some_and(|size| Some(size) != answer.size) {
+        let sentence = format!(
+            "{}: the count is {}, but {shown} proves {count}; this is a mistake in kikisuji, please report it",
+            outcome.puzzle, answer.count
+        );
+        return Err(Failure::new(Exit::Internal, sentence));
+    }
+    let steps = match proved.evidence {
+        Evidence::Graph { lemmas, .. } => lemmas,
+        Evidence::Layers { states, .. } => states,
+        Evidence::Classes { certificates, .. } => certificates,
+    };
+    exit::note(&format!(
+        "{shown} proves the count of {beside_shown} in {steps} steps, and was checked; `check` does so again"
+    ));
+    match answer.classes {
+        Some(_) => classes::write(file, (outcome, answer), limits, start, interrupt),
+        None => Ok(()),
     }
 }
 
 /// Prepares the formula of which an outcome says the number of solutions, for the certificate `file`; `None`
 /// where there is no answer. For a proof it is that of [`stated`].
-pub fn of_outcome(
+fn of_outcome(
     file: &Path,
     outcome: &Outcome,
     limits: &Limits,
@@ -57,7 +87,6 @@ pub fn of_outcome(
     interrupt: &Interrupt,
 ) -> Result<Option<Arc<Ready>>, Failure> {
     let (Ok(answer), Some(facts)) = (&outcome.result, &outcome.facts) else { return Ok(None) };
-    // A job may come from elsewhere, with the name of a certificate in its plan.
     check_files(file, &outcome.puzzle)?;
     let sizes = match (facts.sizes, answer.size) {
         (sizes, _) if is_proof(file) => stated(sizes),
@@ -89,57 +118,6 @@ pub fn provable(
         }
         _ => Ok(Arc::new(ready)),
     }
-}
-
-/// Writes the formula of an answer, has `fill` write the certificate, and checks it, as [`write()`].
-pub fn write_by(
-    file: &Path,
-    outcome: &Outcome,
-    (ready, fill): (
-        &Arc<Ready>,
-        impl FnOnce(&Ready, &Budget, &mut dyn io::Write) -> Result<(), WriteError> + Send + 'static,
-    ),
-    limits: &Limits,
-    start: Instant,
-    interrupt: &Interrupt,
-) -> Result<(), Failure> {
-    let Ok(answer) = &outcome.result else { return Ok(()) };
-    let form = form(file)?;
-    let writing = Writing { interrupt, deadline: limits.deadline(start), subject: &outcome.puzzle };
-    let beside = formula_of(file);
-    let (budget, written) = (limits.budget(start, Arc::default()), Arc::clone(ready));
-    output::fill(file, &writing, move |out| fill(&written, &budget, out))?;
-    // Last, so that no formula stays behind without its certificate.
-    let (budget, ready) = (limits.budget(start, Arc::default()), Arc::clone(ready));
-    let formula =
-        output::fill(&beside, &writing, move |out| export::write(&ready, Format::Cnf, &budget, out));
-    formula.inspect_err(|_| drop(fs::remove_file(file)))?;
-    let (shown, beside_shown) = (file.display(), beside.display());
-    if form == Form::Nnf {
-        exit::note(&format!(
-            "{shown} has the solutions of {beside_shown} as a graph, to be exchanged; it proves nothing (.scpog does)"
-        ));
-        return Ok(());
-    }
-    let sizes = outcome.facts.as_ref().map_or(Sizes::Any, |facts| facts.sizes);
-    let proved = check(Source::In(beside.clone()), file, stated(sizes) != sizes, limits, start, interrupt)?;
-    let (size, count) = proved.answer(sizes);
-    if count != answer.count || size.is_some_and(|size| Some(size) != answer.size) {
-        let sentence = format!(
-            "{}: the count is {}, but {shown} proves {count}; this is a mistake in kikisuji, please report it",
-            outcome.puzzle, answer.count
-        );
-        return Err(Failure::new(Exit::Internal, sentence));
-    }
-    let steps = match proved.evidence {
-        Evidence::Graph { lemmas, .. } => lemmas,
-        Evidence::Layers { states, .. } => states,
-        Evidence::Classes { certificates, .. } => certificates,
-    };
-    exit::note(&format!(
-        "{shown} proves the count of {beside_shown} in {steps} steps, and was checked; `check` does so again"
-    ));
-    Ok(())
 }
 
 /// Writes the certificate of a prepared formula.

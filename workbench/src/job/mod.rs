@@ -8,7 +8,6 @@
 mod about;
 mod before;
 mod cases;
-mod certificate;
 mod checkpoints;
 mod chosen;
 mod crew;
@@ -16,11 +15,9 @@ mod folder;
 mod layers;
 mod memory;
 mod numbers;
-mod pieces;
 mod plan;
 mod question;
 mod rest;
-mod sealed;
 mod shelf;
 mod slurm;
 mod stage;
@@ -33,7 +30,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use before::Before;
-pub use certificate::{Standing, certify, check_certificate};
 pub use chosen::chosen;
 use counting::solve::{Progress, Shelf};
 pub use plan::{MOST_PARTS, Plan};
@@ -174,7 +170,7 @@ pub fn checkpoints(
     folder: &Path,
     interval: Option<Duration>,
 ) -> Result<Arc<Files>, Failure> {
-    let new = Plan::new(own, said, None, (PARTS, LEVELS))?;
+    let new = Plan::new(own, said, (PARTS, LEVELS))?;
     let plan = match Plan::read(folder)? {
         None if new.write(folder)? => new.clone(),
         // Another process has made it just now.

@@ -1,25 +1,22 @@
 //! The question of a job and how it is divided: the file `plan.json` of its folder.
 //!
-//! A plan may come from elsewhere. So it has a checksum, it is a question and no command line, and it names one
-//! output alone, the certificate that `job run` writes.
+//! A plan may come from elsewhere. So it has a checksum, it is a question and no command line, and it names no output.
 
 use std::fs;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use counting::certificate::Form;
 use counting::solve::{Method, SHELF_FORM};
 use serde::{Deserialize, Serialize};
 
 use super::folder;
 use super::question::Asked;
-use crate::certificate;
 use crate::count::Said;
 use crate::exit::{Exit, Failure, usage};
 
 /// The version of the plan's form, and of the files of JSON beside it. It decides whether a job can go on, not
 /// the version of the program.
-const SCHEMA: u32 = 2;
+const SCHEMA: u32 = 3;
 
 /// The file in the job's folder.
 pub(super) const FILE: &str = "plan.json";
@@ -43,8 +40,6 @@ pub struct Plan {
     pub question: Asked,
     /// The form in which the result is written.
     pub said: Said,
-    /// The certificate that is asked for.
-    pub certificate: Option<PathBuf>,
     /// The working directory, from which files are named.
     directory: PathBuf,
     /// Parts of a stage.
@@ -65,23 +60,16 @@ struct Head {
 
 impl Plan {
     /// Returns the plan of a job that is made from the working directory.
-    pub fn new(
-        question: Asked,
-        said: Said,
-        certificate: Option<PathBuf>,
-        (parts, levels): (u32, u32),
-    ) -> Result<Plan, Failure> {
+    pub fn new(question: Asked, said: Said, (parts, levels): (u32, u32)) -> Result<Plan, Failure> {
         let directory = std::env::current_dir().map_err(|error| {
             let sentence = format!("the working directory is not there: {error}; change to another");
             Failure::new(Exit::Unreadable, sentence)
         })?;
-        let strange = certificate.iter().chain([&directory]).find(|path| path.to_str().is_none());
-        if let Some(path) = strange {
-            return usage(format!("{} is not Unicode; rename it", path.display()));
+        if directory.to_str().is_none() {
+            return usage(format!("{} is not Unicode; rename it", directory.display()));
         }
         let (schema, files, version) = (SCHEMA, SHELF_FORM, env!("CARGO_PKG_VERSION").into());
-        let plan =
-            Plan { schema, files, version, question, said, certificate, directory, parts, levels, check: 0 };
+        let plan = Plan { schema, files, version, question, said, directory, parts, levels, check: 0 };
         Ok(Plan { check: plan.checksum(), ..plan })
     }
 
@@ -128,12 +116,7 @@ impl Plan {
         }
         let told = |failure: Failure| failure.sentence();
         plan.question.question().map_err(told)?;
-        match &plan.certificate {
-            Some(file) if certificate::form(file).map_err(told)? != Form::Layers => {
-                Err(format!("{} is no certificate by layers", file.display()))
-            }
-            _ => Ok(plan),
-        }
+        Ok(plan)
     }
 
     /// Makes `folder` and writes the plan into it; returns whether there was none.
@@ -174,7 +157,7 @@ mod tests {
     /// A plan with a right checksum, in which one value is another.
     fn with(place: &str, value: Value) -> Result<Plan, String> {
         let mut plan = json!({
-            "schema": SCHEMA, "files": SHELF_FORM, "version": "0.1.0", "directory": "/", "certificate": null,
+            "schema": SCHEMA, "files": SHELF_FORM, "version": "0.1.0", "directory": "/",
             "parts": 8, "levels": 3, "check": 0, "said": { "form": "text", "verbose": false },
             "question": {
                 "puzzle": ["domination", "queen", "6"], "file": null, "size": "any", "spectrum": false,
@@ -190,15 +173,12 @@ mod tests {
     }
 
     #[test]
-    fn a_plan_asks_what_can_be_asked_and_names_no_output_but_a_certificate() {
+    fn a_plan_asks_what_can_be_asked_and_names_no_output() {
         assert_eq!(
             with("/levels", 3.into()).expect("a plan").question.text(),
             "domination queen 6x6 --size any"
         );
-        assert!(with("/certificate", "proof.layers".into()).is_ok());
         for (place, value, part) in [
-            ("/certificate", json!(".profile"), "ends like no certificate"),
-            ("/certificate", json!("proof.scpog"), "no certificate by layers"),
             ("/parts", json!(0), "no parts"),
             ("/parts", json!(u32::MAX), "no parts"),
             ("/question/puzzle", json!(["domination"]), "lacks a word"),

@@ -1,8 +1,7 @@
 //! A script for Slurm: an array of tasks for each stage, each after the one before it, and a last task that
-//! submits what comes next in the same way: the next count, or the certificate.
+//! submits the next count in the same way.
 
 use super::Job;
-use super::certificate::Standing;
 use crate::exit::{Failure, printable, usage};
 use crate::refusal::told;
 
@@ -20,11 +19,9 @@ pub fn script(job: &Job) -> Result<String, Failure> {
         ));
     }
     let stages: Vec<String> = stages.into_iter().map(|stage| stage.to_string()).collect();
-    let is_certified = Standing::of(job).is_none_or(|certificate| certificate.is_done);
-    Ok(match (stages.is_empty(), is_certified) {
-        (true, true) => format!("#!/bin/sh\n# No count of this job is under way: {}.\n", question(job)),
-        (true, false) => head(job) + &of_certificate(job),
-        (false, _) => head(job) + &of_stages(job, &stages),
+    Ok(match stages.is_empty() {
+        true => format!("#!/bin/sh\n# No count of this job is under way: {}.\n", question(job)),
+        false => head(job) + &of_stages(job, &stages),
     })
 }
 
@@ -62,7 +59,7 @@ for stage in {stages}; do
             --threads 1 $memory")
     after="--dependency=afterok:$id"
 done
-# Other counts may follow: symmetric boards of --classes, further components, passes of --residues; or a certificate.
+# Other counts may follow: symmetric boards of --classes, further components, or passes of --residues.
 sbatch --parsable --requeue --output="$job/slurm-%j.out" ${{SBATCH_OPTIONS:-}} $after \
     --wrap "job=$(quoted "$job"); export KIKISUJI=$(quoted "$program")
 \"\$KIKISUJI\" job run \"\$job\" --begin --threads 1 $memory &&
@@ -70,15 +67,5 @@ sbatch --parsable --requeue --output="$job/slurm-%j.out" ${{SBATCH_OPTIONS:-}} $
 "#,
         last = job.plan.parts - 1,
         stages = stages.join(" "),
-    )
-}
-
-fn of_certificate(job: &Job) -> String {
-    format!(
-        r#"# Everything is counted. These tasks share the pieces of the certificate, and one puts them together.
-sbatch --parsable --requeue --output="$job/slurm-%A-%a.out" ${{SBATCH_OPTIONS:-}} --array=0-{last} \
-    --wrap "exec $(quoted "$program") job run $(quoted "$job") --threads 1 $memory"
-"#,
-        last = job.plan.parts - 1,
     )
 }

@@ -6,7 +6,6 @@ use counting::solve::Silent;
 use serde::Serialize;
 
 use super::about::{About, counts};
-use super::certificate::Standing;
 use super::numbers::Known;
 use super::rest::{self, Rest};
 use super::{Job, Mode, cases, layers};
@@ -177,7 +176,6 @@ pub struct Status<'a> {
     counts: Vec<Progress>,
     /// Whether the question is answered: other counts may follow those that have begun.
     is_counted: bool,
-    certificate: Option<Standing>,
 }
 
 impl Status<'_> {
@@ -193,29 +191,27 @@ impl Status<'_> {
             let read = job.go(Mode::Read, &limits, 1, Silent, interrupt);
             matches!(read, Ok(Some(outcome)) if outcome.result.is_ok())
         };
-        Ok(Status { job, counts, is_counted, certificate: Standing::of(job) })
+        Ok(Status { job, counts, is_counted })
     }
 
     /// Returns it as one JSON object, a line.
     pub fn json(&self) -> String {
-        let Status { job, counts, is_counted, certificate } = self;
-        let is_done = *is_counted && certificate.as_ref().is_none_or(|certificate| certificate.is_done);
+        let Status { job, counts, is_counted } = self;
         let record = serde_json::json!({
             "schema": report::SCHEMA,
             "command": "job",
             "puzzle": job.plan.question.text(),
             "parts": job.plan.parts,
             "levels_a_stage": job.plan.levels,
-            "status": if is_done { "done" } else { "unfinished" },
+            "status": if *is_counted { "done" } else { "unfinished" },
             "counts": counts,
-            "certificate": certificate,
         });
         format!("{record}\n")
     }
 
     /// Returns it as text.
     pub fn text(&self) -> String {
-        let Status { job, counts, is_counted, certificate } = self;
+        let Status { job, counts, is_counted } = self;
         let mut text =
             format!("{}: stages of {} parts\n", printable(&job.plan.question.text()), job.plan.parts);
         for count in counts {
@@ -224,7 +220,7 @@ impl Status<'_> {
         if !is_counted && counts.iter().all(|count| count.is_done) {
             text += "the question is not answered yet: `job run` goes on\n";
         }
-        text + &certificate.as_ref().map(Standing::text).unwrap_or_default()
+        text
     }
 }
 

@@ -70,11 +70,6 @@ impl<const W: usize> Set<W> {
         self
     }
 
-    /// Its words.
-    pub fn words(&self) -> Bits<W> {
-        self.0
-    }
-
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }

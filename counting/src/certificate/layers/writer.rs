@@ -1,6 +1,6 @@
 //! Writes the children of all states, level by level.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use fxhash::FxHashMap;
 use limits::Limit;
@@ -10,27 +10,6 @@ use super::super::outcome::CertificateError;
 use super::level::Level;
 use super::rests::Rests;
 use super::set::Set;
-
-/// Decides whether to go on with a level; gets its number and the number of its states.
-pub(super) type GoesOn<'g> = dyn FnMut(usize, usize) -> bool + 'g;
-
-/// Where a piece ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ends {
-    /// The level.
-    pub level: usize,
-    /// Its states, each once, in the order in which they were met.
-    pub last: Vec<u64>,
-    /// The states of all its levels.
-    pub states: usize,
-}
-
-impl Ends {
-    /// Writes its last states, 8 bytes a word, the low ones first.
-    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.last.iter().try_for_each(|word| out.write_all(&word.to_le_bytes()))
-    }
-}
 
 /// Bytes that are written at a time.
 const PIECE: usize = 1 << 16;
@@ -46,35 +25,22 @@ impl<'a> Writer<'a> {
         Writer { rests, out, bytes: Vec::new() }
     }
 
-    /// Writes the states with which a piece begins, at a level.
-    pub fn list<const W: usize>(&mut self, states: &[Set<W>], level: usize) {
-        number(&mut self.bytes, states.len());
-        let (words, bytes) = (self.rests.words(), self.rests.bytes(level));
-        for state in states {
-            self.set(&state.with_bytes(words, &[]));
-            state.bytes(words).iter().take(bytes).for_each(|&byte| number(&mut self.bytes, byte.into()));
+    /// Writes all levels; returns the number of states. The state before the first level is the empty set; there is none where
+    /// no assignment is a solution.
+    pub fn levels<const W: usize>(mut self, steps: &mut Steps<'_>) -> Result<usize, CertificateError> {
+        let mut layer: Vec<Set<W>> = Vec::new();
+        if !self.rests.is_false() {
+            layer.push(Set::EMPTY);
         }
-    }
-
-    /// Writes the levels from `at` on, whose states are `layer`, as long as `goes_on` says so.
-    pub fn levels<const W: usize>(
-        mut self,
-        mut at: usize,
-        mut layer: Vec<Set<W>>,
-        goes_on: &mut GoesOn<'_>,
-        steps: &mut Steps<'_>,
-    ) -> Result<Ends, CertificateError> {
         let mut states = layer.len();
-        steps.hold(layer.len() * held::<W>())?;
-        while at < self.rests.levels && goes_on(at, layer.len()) {
+        steps.hold(states * held::<W>())?;
+        for at in 0..self.rests.levels {
             let below = self.level(at, &layer, steps)?;
             states += below.len();
             steps.release(std::mem::replace(&mut layer, below).len() * held::<W>());
-            at += 1;
         }
         self.out.write_all(&self.bytes)?;
-        let last = layer.iter().flat_map(Set::words).collect();
-        Ok(Ends { level: at, last, states })
+        Ok(states)
     }
 
     /// Writes the children of a level's states, and returns them.
