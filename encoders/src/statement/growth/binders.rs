@@ -68,17 +68,12 @@ impl Walk {
             (choice.is_free, only, &choice.names[..])
             && let Some(near) = self.nearer(only, before)?
         {
-            let spots = match &near {
-                Known::Set(extent) => extent.spots.clone(),
-                Known::Place(spot) => vec![*spot],
-                _ => Vec::new(),
-            };
-            for spot in spots {
-                self.look(&only.at, spot)?;
-                choice.most = self.places(spot).saturating_mul(64);
-            }
             choice.is_free = false;
-            self.names[before].1 = near;
+            choice.most = self.places(near).saturating_mul(64);
+            self.names[before].1 = match choice.names[0] {
+                Known::Set(_) => Known::Set(Extent::of([near])),
+                _ => Known::Place(near),
+            };
         }
         self.depth += u32::from(choice.is_free);
         self.deepest = self.deepest.max(self.depth);
@@ -91,9 +86,9 @@ impl Walk {
         Ok(())
     }
 
-    /// What the name at this place stands for, where a condition on fixed things brings it close to something: a place in
-    /// a column that is equal to another number, a set with a place in it.
-    fn nearer(&mut self, only: &Expr, name: usize) -> Result<Option<Known>, Refused> {
+    /// Where the name at this place is, where a condition on fixed things brings it close to something: a place in a column
+    /// that is equal to another number, a set with a place in it.
+    fn nearer(&mut self, only: &Expr, name: usize) -> Result<Option<Spot>, Refused> {
         match (&only.kind, self.names[name].1.clone()) {
             (Kind::Bracket(inner), _) => self.nearer(inner, name),
             (Kind::Several(Op::And, parts), _) => {
@@ -110,7 +105,7 @@ impl Walk {
                     return Ok(None);
                 }
                 let (place, far) = (self.place(place)?, spot.high - spot.low);
-                Ok(Some(Known::Set(Extent::of([place.shifted(-far, far)]))))
+                Ok(Some(place.shifted(-far, far)))
             }
             (
                 Kind::Binary(Op::Equal, left, right),
@@ -125,7 +120,7 @@ impl Walk {
                 // that, too, and are taken from it again.
                 let column = difference.minus(&Num::of(own, times)).scaled(-times);
                 let spot = self.spot(&only.at, &column).ok();
-                Ok(spot.map(|spot| Known::Place(spot.shifted(low, high))))
+                Ok(spot.map(|spot| spot.shifted(low, high)))
             }
             _ => Ok(None),
         }
@@ -248,7 +243,7 @@ impl Walk {
         };
         let along = self.piece(&piece.at, word)?;
         let mut all = Vec::new();
-        if along.leaps || along.across {
+        if along.leaps {
             all.push(self.block(along.far, names));
         }
         for &step in &along.rides {

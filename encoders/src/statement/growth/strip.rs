@@ -53,7 +53,7 @@ impl Strip {
     /// What a piece does along the strip.
     pub fn moves(&self, piece: &Piece) -> Result<Along, Why> {
         let moves = piece.moves(Space::Plane);
-        let mut all = Along { far: 0, rides: Vec::new(), leaps: false, across: false };
+        let mut all = Along { far: 0, rides: Vec::new(), leaps: false };
         let by = |[down, right, _]: [i32; 3]| {
             let (along, across) = self.turned(down, right);
             (i64::from(along.abs()), i64::from(across.abs()))
@@ -64,7 +64,7 @@ impl Strip {
         }
         for (along, across) in moves.rides.iter().copied().map(by) {
             match (along, across) {
-                (0, _) => all.across = true,
+                (0, _) => all.leaps = true,
                 (step, 0) if self.is_joined && step > 1 => return Err(Why::WINDING),
                 (step, 0) => all.rides.push(step),
                 _ if self.is_round => return Err(Why::WINDING),
@@ -81,13 +81,12 @@ impl Strip {
 /// What a piece does along the strip.
 #[derive(Clone, Debug)]
 pub(super) struct Along {
-    /// How far its leaps, and rides that leave the strip, lead.
+    /// How far its leaps, and rides that leave the strip or go across it, lead.
     pub far: i64,
     /// The steps of its rides along the strip.
     pub rides: Vec<i64>,
-    /// Whether it has leaps, or rides that leave the strip; whether it rides straight across.
+    /// Whether it has such leaps or rides.
     pub leaps: bool,
-    pub across: bool,
 }
 
 /// What a place is close to.

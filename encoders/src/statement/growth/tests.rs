@@ -32,6 +32,14 @@ fn other_texts_are_refused_by_line_and_word() {
     }
 }
 
+#[test]
+fn sizes_that_are_asked_for_are_counted() {
+    let asked = Some(Sizes::Between(3, 12));
+    let n = [("n", Affine { times: 1, plus: 0 })];
+    let growth = growth_of_text("let n = 3\nboard 1x{n}\nkind k\n", &n, asked);
+    assert_eq!(growth.map(|growth| growth.reach), Ok(13));
+}
+
 /// A refusal is one sentence that says what to ask instead.
 #[test]
 fn a_refusal_is_a_sentence() {

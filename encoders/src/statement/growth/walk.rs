@@ -1,7 +1,5 @@
 //! What is known on the way through a text.
 
-use std::collections::HashMap;
-
 use model::constraint::gcd;
 
 use super::number::{Num, Term};
@@ -55,7 +53,6 @@ pub(super) struct Walk {
     pub period: i64,
     /// Remainders of counts need so many columns.
     pub least: i64,
-    pub pieces: HashMap<String, Along>,
 }
 
 impl Walk {
@@ -188,15 +185,11 @@ impl Walk {
 
     /// What a piece does along the strip.
     pub fn piece(&mut self, at: &Span, word: &str) -> Result<Along, Refused> {
-        if let Some(known) = self.pieces.get(word) {
-            return Ok(known.clone());
-        }
         let Ok(piece) = word.parse::<Piece>() else { return refused(at, Why::UNKNOWN) };
         let along = self.strip.moves(&piece).or_else(|why| refused(at, why))?;
         for &step in &along.rides {
             self.repeat(at, step)?;
         }
-        self.pieces.insert(word.to_owned(), along.clone());
         Ok(along)
     }
 }
