@@ -87,6 +87,9 @@ pub(crate) fn check(lines: &[Line]) -> Result<String, String> {
         }
     };
     let size = |n: usize| gain(n).map(|gain| gain * goal);
+    if values.len() < from - first + period {
+        return Err("the values are too few to determine all others".into());
+    }
     if (0..).zip(&values).any(|(n, value)| size(n) != *value) {
         return Err("the values are not those of the walks".into());
     }

@@ -83,6 +83,9 @@ fn proved(lines: &[Line]) -> Result<String, String> {
         }
     }
     let divisor = vec![BigInt::from(divisor)];
+    if terms.len() < from - first {
+        return Err("the terms are too few to determine all others".into());
+    }
     if known.iter().zip(&terms).any(|(walks, term)| *walks != sum([(term, &divisor)])) {
         return Err("the terms are not those of the walks".into());
     }
@@ -98,15 +101,19 @@ fn proved(lines: &[Line]) -> Result<String, String> {
             "a recurrence of lower order may hold: the matrix of terms is singular modulo a prime".into()
         );
     }
-    let word = |one: &Polynomial| match one.as_slice() {
-        [] => "0".into(),
-        all => all.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
-    };
-    let list = |all: &[Polynomial]| all.iter().map(word).collect::<Vec<_>>().join(" ");
     let (terms, coefficients) = (list(&terms), list(&coefficients));
     Ok(format!(
         "walks: {states} states\nterms from n = {first}: {terms}\norder {order} from n = {from}: {coefficients}\n"
     ))
+}
+
+/// Writes polynomials.
+fn list(all: &[Polynomial]) -> String {
+    let word = |one: &Polynomial| match one.as_slice() {
+        [] => "0".into(),
+        all => all.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
+    };
+    all.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// Reads a polynomial: `1,0,3`.
@@ -190,6 +197,7 @@ mod tests {
             ("from 3", "from 4", "earlier"),
             ("terms 2 3", "terms 2 4", "not those of the walks"),
             ("early 2", "early 7", "not those"),
+            ("terms 2 3 5 8", "terms 2", "too few"),
             ("early 2", "divisor 2\nearly 2", "not those"),
             ("step 1 0 1", "step 1 2 1", "no state 2"),
             ("step 1 0 1", "step 1 0", "line 11"),
