@@ -3,8 +3,7 @@
 //! One line `p cnf VARIABLES CLAUSES` comes before the clauses, which are numbers ended by 0 and may
 //! go over line ends. Variable n of the file is variable n - 1 of the model. The size of a solution is
 //! its number of true variables, among those that are counted, unless a line `c size` says otherwise. A line `%` ends
-//! the file, as in the collection SATLIB; behind it a `0` may follow and nothing else. Pairs that exclude each other become
-//! constraints of whole groups (`exclusive.rs`).
+//! the file, as in the collection SATLIB; behind it a `0` may follow and nothing else.
 //!
 //! Lines that start with `c` are comments, but for these:
 //! * `c p show V.. 0`, and the older `c ind V.. 0` and `cr V.. 0`: the variables that are counted. Solutions that agree
@@ -27,7 +26,6 @@ use model::{Fraction, Model, Sizes};
 
 use super::clauses::{ClauseReader, Clauses};
 use super::dialect;
-use super::exclusive::joined;
 use super::sizes::{self, SizeLine};
 use super::weights::WeightLines;
 use crate::error::{ModelError, PuzzleError};
@@ -65,10 +63,8 @@ pub fn read(text: &str, budget: &Budget, mut lines: Option<&mut Vec<usize>>) -> 
     // Each clause makes way for its constraint, which takes more bytes.
     steps.release(held);
     let Formula { cnf, projection, weights, factors } = formula;
-    let constraints = match lines {
-        Some(_) => cnf.clauses.into_iter().map(Constraint::clause).collect(),
-        None => simplified(joined(cnf.clauses, steps)?, steps)?,
-    };
+    let clauses = cnf.clauses.into_iter().map(Constraint::clause);
+    let constraints = if lines.is_some() { clauses.collect() } else { simplified(clauses, steps)? };
     Ok(Model { projection, factors, ..Model::plain(weights, constraints, Sizes::Any) })
 }
 

@@ -4,7 +4,6 @@ mod clauses;
 pub mod cover;
 mod dialect;
 pub mod dimacs;
-mod exclusive;
 pub mod graph;
 pub mod linear;
 mod sizes;
