@@ -11,6 +11,7 @@ use workbench::job;
 
 use crate::error::refused;
 use crate::question::Question;
+use crate::subject;
 
 /// The files of a count with checkpoints, which belong to the words of a puzzle. The question gets their method. `None` where
 /// the time was over before a method was chosen.
@@ -21,15 +22,11 @@ pub fn checkpoints(
     folder: &Path,
     every: Option<f64>,
 ) -> PyResult<Option<Arc<job::Files>>> {
-    let own: Vec<String> = match (words.extract::<String>(), words.extract::<Vec<String>>()) {
-        (Ok(text), _) => encoders::families::words(&text),
-        (_, Ok(words)) => words,
-        _ => {
-            return Err(refused(
-                "checkpoint: the plan in the folder names the puzzle by its words, and this one is in memory; write its \
-                 statement to a file that ends in .puzzle and count that",
-            ));
-        }
+    let Ok(own) = subject::words(words) else {
+        return Err(refused(
+            "checkpoint: the plan in the folder names the puzzle by its words, and this one is in memory; write its \
+             statement to a file that ends in .puzzle and count that",
+        ));
     };
     if folder.as_os_str().is_empty() {
         return Err(refused("checkpoint='': name a folder"));

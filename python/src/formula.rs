@@ -1,15 +1,11 @@
 //! A puzzle for every n.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::claims;
 use workbench::exit::Failure;
 use workbench::formula::{Answer, Boards, Question, Term, answer as proved};
-use workbench::interrupt::Interrupt;
 use workbench::options::FormulaForm;
 
 use crate::convert::{int, natural};
@@ -41,11 +37,10 @@ impl Formula {
         modulus: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let modulus = modulus.map(natural).transpose()?;
-        let cancel = Arc::new(AtomicBool::new(false));
-        let interrupt = Interrupt::of(Arc::clone(&cancel));
-        let limits = self.options.limits;
-        let ran = watch::run(py, &cancel, || self.answer.value(n, modulus.as_ref(), &limits, &interrupt))?;
-        match ran.map_err(|failure| Failed::from(failure).within(&limits).raise(py, &self.answer.puzzle))? {
+        let (answer, limits) = (&self.answer, &self.options.limits);
+        match watch::within(py, limits, &answer.puzzle, |interrupt| {
+            answer.value(n, modulus.as_ref(), limits, interrupt)
+        })? {
             Term::Number(number) => int(py, &number),
             Term::Spectrum(row) => {
                 let row = row.iter().map(|count| int(py, count)).collect::<PyResult<Vec<_>>>()?;
@@ -73,10 +68,8 @@ pub fn formula(
     let question = Question { of: named("of", of)?, sizes, order_limit: Question::ORDER_LIMIT, guess };
     let boards = Boards::new(words.clone(), &question).map_err(told)?;
     let boards = text.into_iter().fold(boards, Boards::holding);
-    let cancel = Arc::new(AtomicBool::new(false));
-    let interrupt = Interrupt::of(Arc::clone(&cancel));
-    let ran = watch::run(py, &cancel, || proved(&boards, &question, &options.limits, &interrupt))?;
-    let answer = ran.map_err(told)?;
+    let (limits, what) = (&options.limits, words.join(" "));
+    let answer = watch::within(py, limits, &what, |interrupt| proved(&boards, &question, limits, interrupt))?;
     if let Some(failure) = answer.status.failure() {
         return Err(told(failure));
     }

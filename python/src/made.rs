@@ -1,18 +1,15 @@
 //! Puzzles with one solution.
 
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc;
 
 use encoders::statement::Turn;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use workbench::exit::Failure;
-use workbench::interrupt::Interrupt;
 use workbench::make::{Asked, Clues, make as made};
 use workbench::report;
 
-use crate::error::{Failed, refused};
+use crate::error::refused;
 use crate::options::Options;
 use crate::subject::puzzle;
 use crate::tools::named;
@@ -42,15 +39,12 @@ pub fn make(
         number,
         seed,
     };
-    let cancel = Arc::new(AtomicBool::new(false));
-    let (interrupt, (send, taken)) = (Interrupt::of(Arc::clone(&cancel)), mpsc::channel());
+    let (send, taken) = mpsc::channel();
     let take = move |made| {
         let _ = send.send(report::made_json(&made));
         Ok(())
     };
-    let ran = watch::run(py, &cancel, || made(&asked, &options.limits, &interrupt, take))?;
-    ran.map_err(|failure: Failure| {
-        Failed::from(failure).within(&options.limits).raise(py, &asked.puzzle.to_string())
-    })?;
+    let (limits, what) = (&options.limits, asked.puzzle.to_string());
+    watch::within(py, limits, &what, |interrupt| made(&asked, limits, interrupt, take))?;
     Ok(taken.try_iter().collect())
 }

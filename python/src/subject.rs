@@ -22,10 +22,12 @@ pub fn puzzle(given: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
     if let Ok(subject) = given.cast::<Subject>() {
         return Ok(subject.get().0.clone());
     }
-    match given.extract::<String>() {
-        Ok(text) => parsed(&families::words(&text)),
-        Err(_) => parsed(&given.extract::<Vec<String>>()?),
-    }
+    parsed(&words(given)?)
+}
+
+/// Returns the words of a puzzle that is not in memory.
+pub fn words(given: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    given.extract::<String>().map_or_else(|_| given.extract(), |text| Ok(families::words(&text)))
 }
 
 /// Returns a sentence with nodes of a graph in memory by their own names, and the like; that of a puzzle in words as it is.

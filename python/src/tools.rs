@@ -3,7 +3,6 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 use counting::exchange::{ExportError, lp};
@@ -32,7 +31,7 @@ use crate::count::counted;
 use crate::error::{Failed, refused, told, warned_of_nodes};
 use crate::options::limits;
 use crate::question::{Question, Shape};
-use crate::subject::{Subject, puzzle};
+use crate::subject::{self, Subject, puzzle};
 use crate::watch;
 
 /// Returns what the word of an argument names.
@@ -250,10 +249,9 @@ pub fn search(
         is_timed: options.limits.time.is_some(),
     };
     let held = words.cast::<Subject>().is_ok().then(|| puzzle(words)).transpose()?;
-    let own = match (&held, words.extract::<String>()) {
-        (Some(held), _) => encoders::families::words(&held.to_string()),
-        (None, Ok(text)) => encoders::families::words(&text),
-        (None, Err(_)) => words.extract()?,
+    let own = match &held {
+        Some(held) => encoders::families::words(&held.to_string()),
+        None => subject::words(words)?,
     };
     let told = |failure: Failure| Failed::from(failure).within(&options.limits).raise(py, &own.join(" "));
     let mut plan = Plan::new(&own, &asked).map_err(told)?;
@@ -263,10 +261,9 @@ pub fn search(
     if plan.subject.none_exists().is_some() {
         return Ok(report::search_json(&plan.outcome()));
     }
-    let cancel = Arc::new(AtomicBool::new(false));
-    let interrupt = Interrupt::of(Arc::clone(&cancel));
-    let outcome = watch::run(py, &cancel, || searching::search(&plan, &options.limits, &interrupt))?;
-    outcome.map(|outcome| report::search_json(&outcome)).map_err(told)
+    let (limits, what) = (&options.limits, own.join(" "));
+    let outcome = watch::within(py, limits, &what, |interrupt| searching::search(&plan, limits, interrupt))?;
+    Ok(report::search_json(&outcome))
 }
 
 /// Checks the claims of files; returns a line of JSON for each. `call` gets a sentence on the claim that is counted.
@@ -287,17 +284,14 @@ pub fn validate(
     }
     let asked =
         validating::Asked { request: Request::default(), threads: None, limits, jobs, confirm, more: None };
-    let cancel = Arc::new(AtomicBool::new(false));
-    let interrupt = Interrupt::of(Arc::clone(&cancel));
-    let lines = watch::run(py, &cancel, || {
-        let sheets = claims::load(&files, &limits, &interrupt)?;
+    watch::within(py, &limits, "the claims", |interrupt| {
+        let sheets = claims::load(&files, &limits, interrupt)?;
         let mut tally = Tally::new(&sheets, Form::Records);
         let mut kept = Kept(Mutex::default());
-        validating::run(&asked, &mut tally, "", &mut kept, &interrupt)?;
+        validating::run(&asked, &mut tally, "", &mut kept, interrupt)?;
         let rest = tally.rest();
         Ok(kept.0.into_inner().unwrap_or_default() + &rest)
-    })?;
-    lines.map_err(|failure: Failure| Failed::from(failure).within(&limits).raise(py, "the claims"))
+    })
 }
 
 /// Keeps the records.

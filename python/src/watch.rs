@@ -11,10 +11,13 @@ use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use workbench::allowance::Limits;
 use workbench::exit::Failure;
 use workbench::interrupt::Interrupt;
 use workbench::memory::STACK;
 use workbench::watch::Watch;
+
+use crate::error::Failed;
 
 /// The time between two checks for signals.
 pub const POLL: Duration = Duration::from_millis(20);
@@ -52,6 +55,19 @@ pub fn run<T: Send>(py: Python<'_>, cancel: &AtomicBool, work: impl FnOnce() -> 
         // A panic is a broken invariant, not an input: it is passed on and becomes a PanicException.
         Ok(result.unwrap_or_else(|panicked| panic::resume_unwind(panicked)))
     })
+}
+
+/// Runs `work` of the workbench within `limits`; its failure is an exception that names `what`.
+pub fn within<T: Send>(
+    py: Python<'_>,
+    limits: &Limits,
+    what: &str,
+    work: impl FnOnce(&Interrupt) -> Result<T, Failure> + Send,
+) -> PyResult<T> {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let interrupt = Interrupt::of(Arc::clone(&cancel));
+    run(py, &cancel, || work(&interrupt))?
+        .map_err(|failure| Failed::from(failure).within(limits).raise(py, what))
 }
 
 /// Runs `work`, which may wait for another process, as for the writer of a pipe. It is left behind at the deadline,

@@ -12,8 +12,8 @@ use counting::solve::{Answer, Method, Progress, Stopped, Work};
 use extras::Counted;
 use limits::{Budget, Pace, clock::Instant};
 pub use prepare::{
-    Prepared, check_offset, check_read, check_sizes, check_unweighed, contradicted, facts_of, failure,
-    fingerprint, note_read, of_puzzle, order_of, prepare, read_puzzle,
+    Prepared, check_offset, check_read, check_sizes, check_unweighed, facts_of, failure, fingerprint,
+    note_read, of_puzzle, order_of, prepare, read_puzzle, uncounted,
 };
 pub use question::{Question, Show, check_number, puzzle};
 

@@ -96,7 +96,7 @@ pub fn check_text(
         None => (None, None, None, None),
         Some(Ok(answer)) => (Some(answer.method), answer.size, Some(answer.count), None),
         Some(Err(CountError::Stopped(Stopped { limit, .. }))) => (None, None, None, Some(limit)),
-        Some(Err(CountError::Contradiction(check))) => return Err(ask::contradicted(puzzle, check)),
+        Some(Err(error)) => return Err(ask::uncounted(puzzle, error)),
     };
     let (right, findings) = pile.sorted(best, budget)?;
     let missing = count.as_ref().map(|count| count - BigUint::from(right).min(count.clone()));

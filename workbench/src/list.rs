@@ -6,7 +6,7 @@ mod wanted;
 use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 
-use counting::solve::{self, Conflict, CountError, Method, Progress, Stopped};
+use counting::solve::{self, Conflict, Method, Progress};
 use limits::{Budget, Limit, clock::Instant};
 use num_bigint::BigUint;
 
@@ -85,11 +85,8 @@ impl Asked {
         let prepared = ask::prepare(&self.question, budget, told)?;
         let Prepared { puzzle, text, model, request, budget } = &prepared;
         self.wanted.check(puzzle, model, request)?;
-        let answer = match solve::count(model, request, budget, progress) {
-            Ok(answer) => answer,
-            Err(CountError::Stopped(Stopped { limit, .. })) => return Err(limit.into()),
-            Err(CountError::Contradiction(check)) => return Err(ask::contradicted(puzzle, check)),
-        };
+        let answer = solve::count(model, request, budget, progress);
+        let answer = answer.map_err(|error| ask::uncounted(puzzle, error))?;
         let conflict = conflict::find(puzzle, text.as_deref(), self.question.sizes, &answer, budget);
         let first = if let Wanted::First(first) = self.wanted { Some(first) } else { None };
         let mut sink = Sink::new(Printer::new(self.form, puzzle, model)?, first, out);

@@ -11,7 +11,7 @@ use limits::{Budget, Limit};
 use model::{Cell, Model, Sizes};
 use num_bigint::BigUint;
 
-use super::prepare::contradicted;
+use super::prepare::uncounted;
 use super::question::{Question, Show};
 use crate::allowance::Limits;
 use crate::cells::Cells;
@@ -38,16 +38,11 @@ impl Counted {
         if let Err(stopped) = &mut self.result {
             stopped.limit = limits.whole(stopped.limit);
         }
-        if let Some(limit) = self.shown.as_mut().and_then(|shown| shown.limit.as_mut()) {
-            *limit = limits.whole(*limit);
-        }
-        if let Some(Err(limit)) = &mut self.cells {
-            *limit = limits.whole(*limit);
-        }
-        if let Some(Err(limit)) = &mut self.weight {
-            *limit = limits.whole(*limit);
-        }
-        if let Some(Err(limit)) = &mut self.diagram {
+        let shown = self.shown.as_mut().and_then(|shown| shown.limit.as_mut());
+        let cells = self.cells.as_mut().and_then(|cells| cells.as_mut().err());
+        let weight = self.weight.as_mut().and_then(|weight| weight.as_mut().err());
+        let diagram = self.diagram.as_mut().and_then(|diagram| diagram.as_mut().err());
+        for limit in [shown, cells, weight, diagram].into_iter().flatten() {
             *limit = limits.whole(*limit);
         }
         self
@@ -82,7 +77,7 @@ pub(super) fn count(
     };
     let answer = match counted {
         Ok(answer) => answer,
-        Err(CountError::Contradiction(check)) => return Err(contradicted(&question.puzzle, check)),
+        Err(error @ CountError::Contradiction(_)) => return Err(uncounted(&question.puzzle, error)),
         Err(CountError::Stopped(stopped)) => {
             let shown = witness(question.show, request.sizes, &stopped)
                 .map(|found| shown(&question.puzzle, model, &found));
@@ -96,7 +91,7 @@ pub(super) fn count(
     };
     let by_var = match by_var.transpose() {
         Ok(by_var) => Ok(by_var),
-        Err(CountError::Contradiction(check)) => return Err(contradicted(&question.puzzle, check)),
+        Err(error @ CountError::Contradiction(_)) => return Err(uncounted(&question.puzzle, error)),
         Err(CountError::Stopped(stopped)) if question.fixed => return Ok(Counted::stopped(stopped)),
         Err(CountError::Stopped(stopped)) => Err(stopped.limit),
     };
@@ -136,7 +131,7 @@ fn weight(
     match solve::weigh(model, request, answer, question.cells, built, budget, progress) {
         Ok(weighed) => Ok(weighed.map(|weighed| Ok(Weight::new(&question.puzzle, model, &weighed)))),
         Err(CountError::Stopped(stopped)) => Ok(Some(Err(stopped.limit))),
-        Err(CountError::Contradiction(check)) => Err(contradicted(&question.puzzle, check)),
+        Err(error) => Err(uncounted(&question.puzzle, error)),
     }
 }
 

@@ -44,22 +44,14 @@ pub fn of_puzzle<T>(
     make(&puzzle, text.as_deref(), &budget).map_err(|error| failure(error, text.is_some()))
 }
 
-/// Returns the puzzle with what its file says, all that was read of it, and the budget beside that.
+/// Returns the puzzle with what its file says, and the files that this names; all that was read of it, and the budget beside
+/// that.
 pub fn read_puzzle(puzzle: &Puzzle, budget: &Budget) -> Result<(Puzzle, Option<String>, Budget), Failure> {
     let read = |file| match puzzle.text() {
         Some(text) => Ok(text.to_owned()),
         None => read_within(Path::new(file), budget),
     };
-    let text = puzzle.file().map(read).transpose()?;
-    with_text(puzzle, text, budget)
-}
-
-/// Reads the files that the first one names, too.
-fn with_text(
-    puzzle: &Puzzle,
-    mut text: Option<String>,
-    budget: &Budget,
-) -> Result<(Puzzle, Option<String>, Budget), Failure> {
+    let mut text = puzzle.file().map(read).transpose()?;
     let mut budget = budget.beside(text.as_ref().map_or(0, String::len));
     let has_text = text.is_some();
     let told = |error| failure(error, has_text);
@@ -318,7 +310,10 @@ pub fn note_read(puzzle: &Puzzle, graph: Option<Figures>, notes: &[String], is_k
     notes.iter().for_each(|note| exit::note(&format!("{name}: {note}")));
 }
 
-/// Returns the failure of a count of `puzzle` that failed its own check `check`.
-pub fn contradicted(puzzle: &Puzzle, check: &'static str) -> Failure {
-    Failure::new(Exit::Internal, format!("{puzzle}: {}", CountError::Contradiction(check)))
+/// Returns the failure of a count of `puzzle`: a limit, or a check of its own that it failed.
+pub fn uncounted(puzzle: &Puzzle, error: CountError) -> Failure {
+    match error {
+        CountError::Stopped(stopped) => stopped.limit.into(),
+        CountError::Contradiction(_) => Failure::new(Exit::Internal, format!("{puzzle}: {error}")),
+    }
 }

@@ -11,7 +11,7 @@ use model::{Model, Name, Sizes};
 
 use super::kind::{Kind, kind};
 use crate::allowance::Limits;
-use crate::ask::{check_offset, check_sizes, check_unweighed, contradicted, of_puzzle, order_of};
+use crate::ask::{check_offset, check_sizes, check_unweighed, of_puzzle, order_of, uncounted};
 use crate::exit::{Failure, usage};
 use crate::interrupt::Interrupt;
 use crate::options::{AskedOrder, Format};
@@ -142,7 +142,7 @@ fn content(
     let sizes = if asked.proof { stated(goal) } else { goal };
     let stopped = |error: CountError| match error {
         CountError::Stopped(stopped) => asked.unknown(sizes, limits, &stopped),
-        CountError::Contradiction(check) => contradicted(&asked.puzzle, check),
+        error => uncounted(&asked.puzzle, error),
     };
     match kind(asked.format) {
         Kind::Diagram => {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use counting::solve::{self, Answer, CountError, Progress, Request, Stopped, Weights};
+use counting::solve::{self, Answer, Progress, Request, Weights};
 use encoders::families::Puzzle;
 use model::{Model, Sizes};
 use num_bigint::BigUint;
@@ -73,10 +73,7 @@ impl Wanted {
                     return Ok(Handed { of, best: best.into_iter().map(told).collect() });
                 }
                 let best = solve::best(question, answer, *number, budget, progress, visit);
-                let sizes = best.map_err(|error| match error {
-                    CountError::Stopped(Stopped { limit, .. }) => limit.into(),
-                    CountError::Contradiction(check) => ask::contradicted(puzzle, check),
-                })?;
+                let sizes = best.map_err(|error| ask::uncounted(puzzle, error))?;
                 let of = sizes.iter().map(|(_, number)| number).sum();
                 let size = |size| i64::from(size) + model.objective.offset;
                 let told = |(of, number)| (format!("size {}", size(of)), number);

@@ -97,8 +97,7 @@ impl<'a> Maker<'a> {
             }
             Ok(answer) => Ok(Some(answer)),
             Err(CountError::Stopped(stopped)) if is_of_share(stopped.limit) && !is_best => Ok(None),
-            Err(CountError::Stopped(stopped)) => Err(stopped.limit.into()),
-            Err(CountError::Contradiction(check)) => Err(ask::contradicted(puzzle, check)),
+            Err(error) => Err(ask::uncounted(puzzle, error)),
         }
     }
 
