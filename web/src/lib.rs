@@ -29,7 +29,7 @@ use crate::answer::{Answer, Asked, Picture};
 struct Request {
     ask: String,
     #[serde(default)]
-    puzzle: Words,
+    puzzle: Value,
     #[serde(default)]
     files: BTreeMap<String, String>,
     #[serde(default)]
@@ -38,30 +38,18 @@ struct Request {
     pictures: Vec<String>,
 }
 
-/// The words of a puzzle, or all in one string.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Words {
-    Each(Vec<String>),
-    Together(String),
-}
-
-impl Default for Words {
-    fn default() -> Words {
-        Words::Each(Vec::new())
-    }
-}
-
 /// Answers a request, and tells `progress` how far a count is; every failure is an answer, too.
 pub fn answer(request: &str, progress: impl Progress + Send + 'static) -> String {
-    let read = serde_json::from_str::<Request>(request).map_err(|error| {
-        let sentence = format!("the request cannot be read: {error}; web/PROTOCOL.md has its form");
-        Failure::new(Exit::Usage, sentence)
-    });
+    let read = serde_json::from_str::<Request>(request).map_err(|error| unread(&error));
     let answer =
         read.and_then(|request| of(request, progress)).unwrap_or_else(|failure| Answer::refused(&failure));
     // Strings, numbers and records can always be written as JSON.
     serde_json::to_string(&answer).unwrap_or_default()
+}
+
+fn unread(error: &serde_json::Error) -> Failure {
+    let sentence = format!("the request cannot be read: {error}; web/PROTOCOL.md has its form");
+    Failure::new(Exit::Usage, sentence)
 }
 
 fn of(request: Request, progress: impl Progress + Send + 'static) -> Result<Answer, Failure> {
@@ -78,8 +66,9 @@ fn of(request: Request, progress: impl Progress + Send + 'static) -> Result<Answ
     }
     request.files.into_iter().for_each(|(name, text)| input::hold(name.into(), text));
     let words = match request.puzzle {
-        Words::Each(words) => words,
-        Words::Together(text) => families::words(&text),
+        Value::Null => Vec::new(),
+        Value::String(text) => families::words(&text),
+        words => serde_json::from_value(words).map_err(|error| unread(&error))?,
     };
     let mut options = Given::new(words, options(request.options)?);
     let answered = match asked {
