@@ -7,9 +7,7 @@ mod question;
 
 use std::sync::{Arc, OnceLock};
 
-use counting::order::Name;
-use counting::solve::{Answer, Method, Progress, Stopped, Work};
-use extras::Counted;
+use counting::solve::{Progress, Stopped, Work};
 use limits::{Budget, Pace, clock::Instant};
 pub use prepare::{
     Prepared, check_offset, check_read, check_sizes, check_unweighed, facts_of, failure, fingerprint,
@@ -56,7 +54,8 @@ pub fn ask_paced(
         move |cancel| answer(&asked, &Budget { pace, ..within.budget(start, cancel) }, &known, &mut progress);
     let counted = watch.run(STACK, job).or_else(|failure| match failure {
         Failure::Limit(limit) => {
-            Ok(Counted::stopped(Stopped::unknown(limit, question.request.method, Work::default())))
+            let stopped = Stopped::unknown(limit, question.request.method, Work::default());
+            Ok(extras::without(question, Err(stopped)))
         }
         Failure::Stuck(limit) => {
             let puzzle = &question.puzzle;
@@ -68,7 +67,7 @@ pub fn ask_paced(
         }
         failure => Err(failure),
     });
-    Ok(outcome(question, facts.get().cloned(), counted?.within(limits), start))
+    Ok(with_facts(extras::within(counted?, limits), facts.get().cloned(), start))
 }
 
 /// The same on the thread that asks, whose budget began at `start`; nothing watches it.
@@ -80,29 +79,13 @@ pub fn ask_here(
 ) -> Result<Outcome, Failure> {
     let facts = OnceLock::new();
     let counted = answer(question, budget, &facts, progress)?;
-    Ok(outcome(question, facts.into_inner(), counted, start))
+    Ok(with_facts(counted, facts.into_inner(), start))
 }
 
-fn outcome(question: &Question, facts: Option<Facts>, counted: Counted, start: Instant) -> Outcome {
-    let Counted { result, conflict, fixed, cells, weight, shown, diagram } = counted;
-    Outcome {
-        puzzle: facts.as_ref().map_or_else(|| question.puzzle.clone(), |facts| facts.puzzle.clone()),
-        reduction: (question.request.method == Method::Apply).then_some(question.request.reduction),
-        order: question
-            .order_asked()
-            .map(|asked| asked.name)
-            .or_else(|| order_found(&result).map(String::from))
-            .unwrap_or_default(),
-        facts,
-        result,
-        conflict,
-        fixed,
-        cells,
-        weight,
-        shown,
-        diagram,
-        seconds: start.elapsed().as_secs_f64(),
-    }
+/// Returns the outcome with what is known of its model, and with its time.
+fn with_facts(outcome: Outcome, facts: Option<Facts>, start: Instant) -> Outcome {
+    let puzzle = facts.as_ref().map_or(outcome.puzzle, |facts| facts.puzzle.clone());
+    Outcome { puzzle, facts, seconds: start.elapsed().as_secs_f64(), ..outcome }
 }
 
 /// Answers the question; the part that runs under watch.
@@ -111,7 +94,7 @@ fn answer(
     budget: &Budget,
     facts: &OnceLock<Facts>,
     progress: &mut dyn Progress,
-) -> Result<Counted, Failure> {
+) -> Result<Outcome, Failure> {
     let Prepared { puzzle, text, model, request, budget } = prepare(question, budget, |known| {
         let _ = facts.set(known);
     })?;
@@ -121,10 +104,4 @@ fn answer(
         counted.conflict = conflict::find(&question.puzzle, text.as_deref(), question.sizes, answer, &budget);
     }
     Ok(counted)
-}
-
-/// Returns the name of the order that the method chose.
-fn order_found(result: &Result<Answer, Stopped>) -> Option<&'static str> {
-    let name = result.as_ref().map_or_else(|stopped| stopped.order, |answer| answer.order);
-    name.map(Name::word)
 }

@@ -94,12 +94,19 @@ pub fn sizes(word: &str) -> Result<Sizes, String> {
 
 /// Whole numbers: `K`, or `A..B` with both ends included. `help` answers a word that is neither.
 fn whole(word: &str, help: &str) -> Result<RangeInclusive<u32>, String> {
-    let number = |text: &str| {
+    ranged(word, |text| {
         text.parse::<u32>().map_err(|_| match is_digits(text) {
             true => format!("give numbers up to {}", u32::MAX),
             false => help.to_string(),
         })
-    };
+    })
+}
+
+/// A number, or two with `..` between them.
+fn ranged<T: PartialOrd>(
+    word: &str,
+    number: impl Fn(&str) -> Result<T, String>,
+) -> Result<RangeInclusive<T>, String> {
     let (from, to) = word.split_once("..").unwrap_or((word, word));
     match (number(from)?, number(to)?) {
         (from, to) if from <= to => Ok(from..=to),
@@ -120,16 +127,13 @@ pub fn power(word: &str) -> Option<BigUint> {
 }
 
 /// Parses the numbers of solutions: `A..B` with both ends included, or a single one, from 1 on.
-pub fn rank(word: &str) -> Result<RangeInclusive<BigUint>, &'static str> {
-    let (from, to) = word.split_once("..").unwrap_or((word, word));
-    match (power(from), power(to)) {
-        (Some(from), _) if from == BigUint::ZERO => {
-            Err("solutions are numbered from 1 on; give 1 for the first")
+pub fn rank(word: &str) -> Result<RangeInclusive<BigUint>, String> {
+    ranged(word, |number| match power(number) {
+        Some(number) if number == BigUint::ZERO => {
+            Err("solutions are numbered from 1 on; give 1 for the first".into())
         }
-        (Some(from), Some(to)) if from <= to => Ok(from..=to),
-        (Some(_), Some(_)) => Err("the range is empty; put the smaller number first"),
-        _ => Err("give a number, or a range such as 1..10 or 10^20..10^20"),
-    }
+        number => number.ok_or_else(|| "give a number, or a range such as 1..10 or 10^20..10^20".into()),
+    })
 }
 
 /// Parses the values of n: `A..B` with both ends included, or a single number.

@@ -46,7 +46,7 @@ pub use meant::{Meant, Misread, meant};
 pub use puzzle::Puzzle;
 pub use registry::FAMILIES;
 use registry::{exactly, split};
-pub use said::Said;
+pub use said::{Said, untold};
 pub use words::{Choice, Entry, Words, options};
 
 pub use crate::error::{ModelError, PuzzleError};

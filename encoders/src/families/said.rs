@@ -53,7 +53,7 @@ pub(super) fn lines_of(piece: &Piece, lines: &str) -> String {
 }
 
 /// Why a text of the puzzle with these words has no model.
-pub(super) fn untold(puzzle: &impl fmt::Display, why: Unstated) -> ModelError {
+pub fn untold(puzzle: &impl fmt::Display, why: Unstated) -> ModelError {
     match why {
         Unstated::Limit(limit) => limit.into(),
         Unstated::Wrong(wrong) => PuzzleError(format!("{puzzle}: {}", wrong.sentence)).into(),

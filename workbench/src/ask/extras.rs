@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use bdd::Diagram;
 use counting::solve::{
-    self, Answer, Conflict, CountError, Method, Placements, Progress, Reduction, Request, Solutions, Stopped,
+    self, Answer, CountError, Method, Placements, Progress, Reduction, Request, Solutions, Stopped,
 };
 use encoders::families::Puzzle;
 use limits::{Budget, Limit};
@@ -16,43 +15,42 @@ use super::question::{Question, Show};
 use crate::allowance::Limits;
 use crate::cells::Cells;
 use crate::exit::Failure;
-use crate::outcome::{Shown, Standing};
+use crate::outcome::{Outcome, Shown, Standing};
 use crate::picture::Placement;
 use crate::sentence::size_option;
 use crate::weight::Weight;
 
-/// A result, with the extras that were asked for.
-pub(super) struct Counted {
-    pub result: Result<Answer, Stopped>,
-    pub conflict: Option<Conflict>,
-    pub fixed: Option<Vec<Standing>>,
-    pub cells: Option<Result<Cells, Limit>>,
-    pub weight: Option<Result<Weight, Limit>>,
-    pub shown: Option<Shown>,
-    pub diagram: Option<Result<Diagram, Limit>>,
+/// Returns the outcome of a count without extras; what is known of the model is not in it yet.
+pub(super) fn without(question: &Question, result: Result<Answer, Stopped>) -> Outcome {
+    let chosen = result.as_ref().map_or_else(|stopped| stopped.order, |answer| answer.order);
+    let asked = question.order_asked().map(|asked| asked.name);
+    Outcome {
+        puzzle: question.puzzle.clone(),
+        reduction: (question.request.method == Method::Apply).then_some(question.request.reduction),
+        order: asked.or_else(|| chosen.map(|name| name.word().into())).unwrap_or_default(),
+        facts: None,
+        result,
+        conflict: None,
+        fixed: None,
+        cells: None,
+        weight: None,
+        shown: None,
+        diagram: None,
+        seconds: 0.0,
+    }
 }
 
-impl Counted {
-    /// Replaces a limit that was a method's share by the whole limit, which the user knows.
-    pub fn within(mut self, limits: &Limits) -> Counted {
-        if let Err(stopped) = &mut self.result {
-            stopped.limit = limits.whole(stopped.limit);
-        }
-        let shown = self.shown.as_mut().and_then(|shown| shown.limit.as_mut());
-        let cells = self.cells.as_mut().and_then(|cells| cells.as_mut().err());
-        let weight = self.weight.as_mut().and_then(|weight| weight.as_mut().err());
-        let diagram = self.diagram.as_mut().and_then(|diagram| diagram.as_mut().err());
-        for limit in [shown, cells, weight, diagram].into_iter().flatten() {
-            *limit = limits.whole(*limit);
-        }
-        self
+/// Replaces a limit that was a method's share by the whole limit, which the user knows.
+pub(super) fn within(mut outcome: Outcome, limits: &Limits) -> Outcome {
+    let result = outcome.result.as_mut().err().map(|stopped| &mut stopped.limit);
+    let shown = outcome.shown.as_mut().and_then(|shown| shown.limit.as_mut());
+    let cells = outcome.cells.as_mut().and_then(|cells| cells.as_mut().err());
+    let weight = outcome.weight.as_mut().and_then(|weight| weight.as_mut().err());
+    let diagram = outcome.diagram.as_mut().and_then(|diagram| diagram.as_mut().err());
+    for limit in [result, shown, cells, weight, diagram].into_iter().flatten() {
+        *limit = limits.whole(*limit);
     }
-
-    /// Returns a stopped count without extras.
-    pub fn stopped(stopped: Stopped) -> Counted {
-        let result = Err(stopped);
-        Counted { result, conflict: None, fixed: None, cells: None, weight: None, shown: None, diagram: None }
-    }
+    outcome
 }
 
 /// Counts the `request` on the puzzle's model, and adds the extras that `question` asks for. A limit during
@@ -63,7 +61,7 @@ pub(super) fn count(
     request: &Request,
     budget: &Budget,
     progress: &mut dyn Progress,
-) -> Result<Counted, Failure> {
+) -> Result<Outcome, Failure> {
     // Extras that need the solutions' diagram use the one that was counted, if the method made it.
     let is_weighed = model.factors.is_some();
     let wanted =
@@ -81,7 +79,7 @@ pub(super) fn count(
         Err(CountError::Stopped(stopped)) => {
             let shown = witness(question.show, request.sizes, &stopped)
                 .map(|found| shown(&question.puzzle, model, &found));
-            return Ok(Counted { shown, ..Counted::stopped(stopped) });
+            return Ok(Outcome { shown, ..without(question, Err(stopped)) });
         }
     };
     let sizes = solve::sizes_of(request.sizes, answer.size);
@@ -92,7 +90,7 @@ pub(super) fn count(
     let by_var = match by_var.transpose() {
         Ok(by_var) => Ok(by_var),
         Err(error @ CountError::Contradiction(_)) => return Err(uncounted(&question.puzzle, error)),
-        Err(CountError::Stopped(stopped)) if question.fixed => return Ok(Counted::stopped(stopped)),
+        Err(CountError::Stopped(stopped)) if question.fixed => return Ok(without(question, Err(stopped))),
         Err(CountError::Stopped(stopped)) => Err(stopped.limit),
     };
     let fixed = by_var.as_ref().ok().and_then(Option::as_ref).filter(|_| question.fixed);
@@ -117,7 +115,7 @@ pub(super) fn count(
         let found = solve::placements(model, number, request, &answer, built, budget, progress);
         shown(&question.puzzle, model, &found)
     });
-    Ok(Counted { result: Ok(answer), conflict: None, fixed, cells, weight, shown, diagram })
+    Ok(Outcome { fixed, cells, weight, shown, diagram, ..without(question, Ok(answer)) })
 }
 
 /// Adds up the weights of the solutions of `answer`, if they have any.

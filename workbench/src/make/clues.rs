@@ -3,16 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use counting::learn::{Found, Learner};
-use encoders::families::Puzzle;
-use encoders::statement::{Hint, Unstated};
+use encoders::families::untold;
+use encoders::statement::Hint;
 use limits::Random;
 use model::Cell;
 use model::constraint::{Constraint, Lit, Var};
 
 use super::asked::{Clues, refused};
 use super::maker::{Maker, Pieces, read};
-use crate::ask::Prepared;
-use crate::exit::{Exit, Failure};
+use crate::ask::{Prepared, failure};
+use crate::exit::Failure;
 use crate::picture::Placement;
 
 /// What came of a solution; else how many clues it needs, or `None` where all of them leave another one.
@@ -23,11 +23,12 @@ impl Maker<'_> {
     pub fn of(&self, pieces: &Pieces, rng: &mut Random) -> Result<Tried<(String, usize, bool)>, Failure> {
         let Prepared { puzzle, budget, .. } = &self.prepared;
         let Some((text, stated, numbers)) = puzzle.of_file() else { return Ok(Err(None)) };
+        let failed = |why| failure(untold(puzzle, why), true);
         let hints = stated.hints(text, &self.givable, pieces).or_else(|why| refused(puzzle, why))?;
         let alone = || Ok((0..hints.len()).map(|hint| vec![hint]).collect());
         let orbits = self.asked.symmetry.map_or_else(alone, |turn| stated.orbits(&hints, turn));
         let orbits: Vec<Vec<usize>> = orbits.or_else(|why| refused(puzzle, why))?;
-        let open = stated.open(text, &hints, pieces, budget).map_err(|why| unstated(puzzle, why))?;
+        let open = stated.open(text, &hints, pieces, budget).map_err(failed)?;
         let all: Vec<usize> = (0..open.puzzle.members().len()).collect();
         let mut learner = self.learner(&open.puzzle.with(&all, budget)?, rng);
         let other = learner.guarded(&[Constraint::clause(open.solution.iter().map(|&lit| !lit))]);
@@ -43,7 +44,7 @@ impl Maker<'_> {
         let mut kept: Vec<usize> = kept.iter().flat_map(|lit| orbit_of[lit].iter().copied()).collect();
         kept.sort_unstable();
         let kept: Vec<&Hint> = kept.into_iter().map(|hint| &hints[hint]).collect();
-        let made = stated.with_hints(text, numbers, &kept, budget).map_err(|why| unstated(puzzle, why))?;
+        let made = stated.with_hints(text, numbers, &kept, budget).map_err(failed)?;
         Ok(Ok((made, kept.len(), is_minimal)))
     }
 
@@ -114,16 +115,6 @@ impl Maker<'_> {
                 &puzzle,
                 "the marks of a map do not say something each by itself, and are not given one by one",
             ),
-        }
-    }
-}
-
-fn unstated(puzzle: &Puzzle, why: Unstated) -> Failure {
-    match why {
-        Unstated::Limit(limit) => limit.into(),
-        Unstated::Wrong(wrong) => Failure::new(Exit::Unreadable, format!("{puzzle}: {}", wrong.sentence)),
-        Unstated::Parameter(sentence) | Unstated::Board(sentence, _) => {
-            Failure::new(Exit::Unreadable, sentence)
         }
     }
 }
