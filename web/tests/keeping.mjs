@@ -162,7 +162,7 @@ export const KEEPING = {
     const page = await open();
     await fill(page, "side-0", 20);
     await fill(page, "side-1", 20);
-    await page.locator("#ask summary").click();
+    await page.locator("#ask .limits summary").click();
     await page.getByLabel("Time limit", { exact: true }).fill("1s");
     await count(page);
     await page.locator("#shown .refused").waitFor();
