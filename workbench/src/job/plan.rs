@@ -183,7 +183,7 @@ mod tests {
             ("/parts", json!(u32::MAX), "no parts"),
             ("/question/puzzle", json!(["domination"]), "lacks a word"),
             ("/question/size", json!("most"), "give max"),
-            ("/question/method", json!("guess"), "there is no `guess`"),
+            ("/question/method", json!("guess"), "there is no method `guess`"),
             ("/question/classes", json!("yes"), "boolean"),
             ("/said/form", json!("html"), "unknown variant"),
             ("/schema", json!(1), "in a form that this version does not have"),
