@@ -70,10 +70,7 @@ impl Walk {
         {
             choice.is_free = false;
             choice.most = self.places(near).saturating_mul(64);
-            self.names[before].1 = match choice.names[0] {
-                Known::Set(_) => Known::Set(Extent::of([near])),
-                _ => Known::Place(near),
-            };
+            self.names[before].1 = Known::Place(near);
         }
         self.depth += u32::from(choice.is_free);
         self.deepest = self.deepest.max(self.depth);
@@ -158,7 +155,6 @@ impl Walk {
                     }
                     Ok(vec![self.block(far.max(0), names)])
                 }
-                ("parts", [_]) => refused(&source.at, Why::FIXED),
                 _ => self.set_choices(source),
             },
             _ => self.set_choices(source),
