@@ -6,8 +6,10 @@
 //! (`repeat/back.rs`).
 
 mod back;
+mod stride;
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use num_bigint::BigUint;
 
@@ -17,6 +19,7 @@ use super::shard::{Shard, hash_of};
 use super::spec::{Layered, Quantity};
 use super::values::{Shape, Sum, add};
 use limits::{Budget, Limit};
+pub(super) use stride::{Stride, strides};
 
 /// Work of a look at a state, in nanoseconds.
 const LOOK: u64 = 5;
@@ -26,8 +29,6 @@ const CHUNK: usize = 1 << 13;
 const SHARE: usize = 2;
 /// Most numbers that are looked at for a state that was reached: beyond it the steps of a kind have too few states in common.
 const MOST_LOOKS: u64 = 3;
-/// How many times a step has to come up in the mean, for each thread that would share the work without lists.
-const OFTEN: usize = 2;
 /// Words of numbers in the middle from which the second half is counted from its end.
 const LONG: usize = 2;
 /// Most children in a list: their places have 32 bits.
@@ -50,7 +51,7 @@ impl<const W: usize> States<W> {
     }
 
     fn number(&mut self, state: &[u64; W]) -> u32 {
-        if self.all.len() * 5 >= self.table.len() * 4 {
+        if self.all.len() * 2 >= self.table.len() {
             self.grow();
         }
         let mut at = self.start(state);
@@ -100,6 +101,23 @@ impl<const W: usize> States<W> {
         self.all.capacity() * size_of::<[u64; W]>() + self.table.len() * size_of::<u32>()
     }
 }
+
+/// Calls a function with a width that the compiler knows, if it is a usual one: sums have no loops then.
+macro_rules! in_width {
+    ($width:expr, |$known:ident| $call:expr) => {
+        in_width!($width, |$known| $call, 1 2 3 4 5 6)
+    };
+    ($width:expr, |$known:ident| $call:expr, $($usual:literal)*) => {
+        match $width {
+            $($usual => {
+                let $known = $usual;
+                $call
+            })*
+            $known => $call,
+        }
+    };
+}
+use in_width;
 
 /// The children of states, by their numbers.
 struct Lists {
@@ -153,8 +171,12 @@ impl Values {
     }
 
     /// Adds the numbers of these states to those of their children.
-    fn hand_down(&self, states: std::ops::Range<usize>, lists: &Lists, below: &mut [u64]) -> u64 {
-        let width = self.width;
+    fn hand_down(&self, states: Range<usize>, lists: &Lists, below: &mut [u64]) -> u64 {
+        in_width!(self.width, |width| self.hand_down_in(width, states, lists, below))
+    }
+
+    #[inline(always)]
+    fn hand_down_in(&self, width: usize, states: Range<usize>, lists: &Lists, below: &mut [u64]) -> u64 {
         let mut reached = 0;
         let mut begin = if states.start == 0 { 0 } else { lists.ends[states.start - 1] as usize };
         for state in states {
@@ -173,19 +195,6 @@ impl Values {
     }
 }
 
-/// Whether the steps of a function come up often enough.
-pub(super) fn is_worth_it<const W: usize>(spec: &impl Layered<W>, threads: usize) -> bool {
-    let (mut level, mut steps) = (0, 0);
-    let mut kinds = std::collections::HashSet::new();
-    while level < spec.levels() {
-        let Some(kind) = spec.kind(level) else { return false };
-        kinds.insert(kind);
-        steps += 1;
-        level += spec.span(level).levels;
-    }
-    steps > OFTEN * threads * kinds.len()
-}
-
 /// How far a count went by lists.
 pub(super) enum Reached<const W: usize> {
     /// A level with its layer, from which it goes on without lists.
@@ -197,19 +206,20 @@ pub(super) enum Reached<const W: usize> {
 /// A count by lists on its way down, of all solutions.
 pub(super) struct Repeated<'a, const W: usize, L> {
     spec: &'a L,
+    strides: Vec<Stride>,
     budget: &'a Budget,
     states: HashMap<Option<u32>, States<W>>,
     lists: HashMap<(Option<u32>, Option<u32>), Lists>,
 }
 
 impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
-    pub fn new(spec: &'a L, budget: &'a Budget) -> Repeated<'a, W, L> {
-        Repeated { spec, budget, states: HashMap::new(), lists: HashMap::new() }
+    pub fn new(spec: &'a L, strides: Vec<Stride>, budget: &'a Budget) -> Repeated<'a, W, L> {
+        Repeated { spec, strides, budget, states: HashMap::new(), lists: HashMap::new() }
     }
 
-    /// The kind of the step at a level; `None` behind the last one.
-    fn kind(&self, level: u32) -> Option<u32> {
-        if level < self.spec.levels() { self.spec.kind(level) } else { None }
+    /// The kind of a stride; `None` behind the last one.
+    fn kind(&self, at: usize) -> Option<u32> {
+        self.strides.get(at).map(|stride| stride.kind)
     }
 
     fn bytes(&self) -> usize {
@@ -227,19 +237,17 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
         let Some(root) = self.spec.root() else {
             return Ok(Reached::Layer(0, Layer::root(None, Quantity::Total)));
         };
-        let states = self.states.entry(self.kind(0)).or_insert_with(States::new);
-        states.number(&root);
+        self.states.entry(self.kind(0)).or_insert_with(States::new).number(&root);
         let mut values = Values { words: vec![1], width: 1, sum_bits: 1 };
         let (mut looks, mut hits) = (0, 0);
         let mut spare = Vec::new();
-        let mut level = 0;
-        while level < self.spec.levels() {
+        for at in 0..self.strides.len() {
+            let Stride { children, work, .. } = self.strides[at];
+            let (level, end) = (self.strides[at].level(), self.strides[at].end());
             if 2 * level >= self.spec.levels() && values.width >= LONG {
-                return Ok(Reached::All(self.meet(level, &values, stats, watch)?));
+                return Ok(Reached::All(self.meet(at, &values, stats, watch)?));
             }
-            let span = self.spec.span(level);
-            let end = level + span.levels;
-            values = values.wide_enough(span.children);
+            values = values.wide_enough(children);
             // The memory of the layer before is taken again: the system would clear new memory page by page.
             let mut below = std::mem::take(&mut spare);
             below.clear();
@@ -247,18 +255,17 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
             let width = values.words.len() / values.width;
             while done < width {
                 let chunk = done..(done + CHUNK).min(width);
-                let made = self.list(level, end, chunk.end);
-                below.resize(self.states[&self.kind(end)].all.len() * values.width, 0);
-                let lists = &self.lists[&(self.kind(level), self.kind(end))];
+                let made = self.list(at, chunk.end);
+                below.resize(self.states[&self.kind(at + 1)].all.len() * values.width, 0);
+                let lists = &self.lists[&(self.kind(at), self.kind(at + 1))];
                 reached += values.hand_down(chunk.clone(), lists, &mut below);
                 done = chunk.end;
                 let bytes = self.bytes() + (values.words.capacity() + below.capacity()) * size_of::<u64>();
                 stats.peak_bytes = stats.peak_bytes.max(bytes);
-                let work = made * self.spec.work(level) + chunk.len() as u64 * LOOK * values.width as u64;
-                self.budget.spend(work, bytes)?;
+                self.budget.spend(made * work + chunk.len() as u64 * LOOK * values.width as u64, bytes)?;
                 let is_full = lists.children.len() > MOST_CHILDREN;
                 if is_full || self.budget.bytes.is_some_and(|limit| bytes > limit / SHARE) {
-                    return Ok(Reached::Layer(level, self.layer(level, &values)));
+                    return Ok(Reached::Layer(level, self.layer(at, &values)));
                 }
                 watch(&LayerProgress {
                     level,
@@ -271,27 +278,32 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
             stats.widths.push(reached);
             looks += width as u64;
             hits += reached;
-            stats.widths.extend((1..span.levels).map(|_| 0));
+            stats.widths.extend((level + 1..end).map(|_| 0));
             spare = std::mem::replace(&mut values.words, below);
-            level = end;
             if looks > MOST_LOOKS * hits {
-                break;
+                return Ok(Reached::Layer(end, self.layer(at + 1, &values)));
             }
         }
-        Ok(Reached::Layer(level, self.layer(level, &values)))
+        Ok(Reached::Layer(self.spec.levels(), self.layer(self.strides.len(), &values)))
     }
 
-    /// Lists the children of the states before `most` at a level; returns how many it had not listed before.
-    fn list(&mut self, level: u32, end: u32, most: usize) -> u64 {
-        let (own, next) = (self.kind(level), self.kind(end));
+    /// Lists the children of the states before `most` at a stride; returns how many it had not listed before.
+    fn list(&mut self, at: usize, most: usize) -> u64 {
+        let (own, next) = (self.kind(at), self.kind(at + 1));
         let mut below = self.states.remove(&next).unwrap_or_else(States::new);
         let lists =
             self.lists.entry((own, next)).or_insert_with(|| Lists { ends: Vec::new(), children: Vec::new() });
         let first = lists.ends.len();
-        let mut found = Vec::new();
-        for at in first..most {
-            let state = if own == next { below.all[at] } else { self.states[&own].all[at] };
-            self.spec.descend(level, end, &state, 0, &mut |child, _| found.push(child));
+        let (mut found, mut parents, mut children) = (Vec::new(), Vec::new(), Vec::new());
+        for state in first..most {
+            children.push(if own == next { below.all[state] } else { self.states[&own].all[state] });
+            for step in self.strides[at].levels.windows(2) {
+                std::mem::swap(&mut parents, &mut children);
+                for state in parents.drain(..) {
+                    self.spec.descend(step[0], step[1], &state, 0, &mut |child, _| children.push(child));
+                }
+            }
+            found.append(&mut children);
             lists.ends.push((lists.children.len() + found.len()) as u32);
         }
         below.numbers(&found, &mut lists.children);
@@ -299,11 +311,11 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
         most.saturating_sub(first) as u64
     }
 
-    /// The states that were reached before a level, as a layer of a count without lists.
-    fn layer(&self, level: u32, values: &Values) -> Layer<W> {
+    /// The states that were reached before a stride, as a layer of a count without lists.
+    fn layer(&self, at: usize, values: &Values) -> Layer<W> {
         let shape = Shape { width: values.width, ..Shape::of_root(Quantity::Total) };
         // Where no state is left, none has got a number there.
-        let states = self.states.get(&self.kind(level)).map_or(&[][..], |states| &states.all);
+        let states = self.states.get(&self.kind(at)).map_or(&[][..], |states| &states.all);
         let log = super::expand::log_of_shards(states.len());
         let mut shards: Vec<Shard<W>> = (0..1 << log).map(|_| Shard::new(log, &shape)).collect();
         for (state, value) in states.iter().zip(values.words.chunks_exact(values.width)) {

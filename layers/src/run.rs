@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::expand::Expansion;
 use super::figures::{LayerProgress, LayerStats};
 use super::layer::Layer;
-use super::repeat::{self, Reached, Repeated};
+use super::repeat::{self, Reached, Repeated, Stride};
 use super::residue::add_modulo;
 use super::spec::{Layered, Quantity, Residues};
 use super::threads::Threads;
@@ -51,9 +51,10 @@ pub fn count<const W: usize, L: Layered<W>>(
 ) -> Result<(Counts, LayerStats), Refused> {
     let expansion = Expansion { spec, quantity, budget, threads: Threads::new(threads), peak_bytes: 0 };
     let mut run = Run::new(expansion, weights, 0, watch);
-    let begun = match quantity == Quantity::Total && repeat::is_worth_it(spec, threads) {
-        true => run.repeated(),
-        false => Ok(Reached::Layer(0, Layer::root(spec.root(), quantity))),
+    let strides = (quantity == Quantity::Total).then(|| repeat::strides(spec, threads)).flatten();
+    let begun = match strides {
+        Some(strides) => run.repeated(strides),
+        None => Ok(Reached::Layer(0, Layer::root(spec.root(), quantity))),
     };
     let counts = begun.and_then(|reached| match reached {
         Reached::Layer(_, layer) => run.down(layer, &mut |_, _| Ok::<_, Limit>(true)),
@@ -93,9 +94,9 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
     }
 
     /// Counts from the root on by lists of what repeats, as far as that goes.
-    fn repeated(&mut self) -> Result<Reached<W>, Limit> {
+    fn repeated(&mut self, strides: Vec<Stride>) -> Result<Reached<W>, Limit> {
         let (spec, budget) = (self.expansion.spec, self.expansion.budget);
-        let reached = Repeated::new(spec, budget).down(&mut self.stats, self.watch)?;
+        let reached = Repeated::new(spec, strides, budget).down(&mut self.stats, self.watch)?;
         if let Reached::Layer(level, _) = &reached {
             self.level = *level;
         }

@@ -4,9 +4,11 @@
 //! grow from both ends, so they have half as many words in the mean, and a state's number is a sum of those of its children,
 //! which is written once. Independent wazirs 30x30, 529 bits: 16 s; 32 s from the top alone.
 
+use std::ops::Range;
+
 use num_bigint::BigUint;
 
-use super::{CHUNK, LOOK, Lists, Repeated, Values};
+use super::{CHUNK, LOOK, Lists, Repeated, Values, in_width};
 use crate::figures::{LayerProgress, LayerStats};
 use crate::spec::Layered;
 use crate::values::{add, number};
@@ -34,13 +36,18 @@ impl Values {
     }
 
     /// Writes for each of these states the sum of the numbers of its children.
-    fn hand_up(&self, states: std::ops::Range<usize>, lists: &Lists, above: &mut [u64]) {
+    fn hand_up(&self, states: Range<usize>, lists: &Lists, above: &mut [u64]) {
+        in_width!(self.width, |width| self.hand_up_in(width, states, lists, above));
+    }
+
+    #[inline(always)]
+    fn hand_up_in(&self, width: usize, states: Range<usize>, lists: &Lists, above: &mut [u64]) {
         let mut begin = if states.start == 0 { 0 } else { lists.ends[states.start - 1] as usize };
-        for (state, own) in states.zip(above.chunks_exact_mut(self.width)) {
+        for (state, own) in states.zip(above.chunks_exact_mut(width)) {
             let end = lists.ends[state] as usize;
             for &child in &lists.children[begin..end] {
-                let at = child as usize * self.width;
-                add(own, &self.words[at..at + self.width]);
+                let at = child as usize * width;
+                add(own, &self.words[at..at + width]);
             }
             begin = end;
         }
@@ -55,24 +62,23 @@ impl Values {
 }
 
 impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
-    /// Returns the number of solutions, from the numbers of the states of a level in the middle.
+    /// Returns the number of solutions, from the numbers of the states before a stride in the middle.
     pub(super) fn meet(
         &mut self,
-        middle: u32,
+        middle: usize,
         values: &Values,
         stats: &mut LayerStats,
         watch: &mut dyn FnMut(&LayerProgress),
     ) -> Result<BigUint, Limit> {
-        let steps = self.list_below(middle, stats)?;
+        let widths = self.list_below(middle, stats)?;
         let last = self.states.get(&None).map_or(0, |states| states.all.len());
         let mut ways = Values { words: vec![1; last], width: 1, sum_bits: 1 };
-        let mut done_levels = middle;
+        let mut done_levels = self.strides[middle].level();
         let mut spare = Vec::new();
-        for (level, width) in steps.into_iter().rev() {
-            let span = self.spec.span(level);
-            let end = level + span.levels;
-            ways = ways.wide_enough_for_sums(span.children);
-            let lists = &self.lists[&(self.kind(level), self.kind(end))];
+        for (at, width) in (middle..self.strides.len()).zip(widths).rev() {
+            let stride = &self.strides[at];
+            ways = ways.wide_enough_for_sums(stride.children);
+            let lists = &self.lists[&(self.kind(at), self.kind(at + 1))];
             let mut above = std::mem::take(&mut spare);
             above.clear();
             above.resize(width * ways.width, 0);
@@ -93,34 +99,31 @@ impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
                     next: None,
                 });
             }
-            done_levels += span.levels;
+            done_levels += stride.end() - stride.level();
             spare = std::mem::replace(&mut ways.words, above);
         }
         Ok(values.times(&ways))
     }
 
-    /// Lists the children of all states from a level to the end; returns the steps with the number of states before each.
-    fn list_below(&mut self, middle: u32, stats: &mut LayerStats) -> Result<Vec<(u32, usize)>, Limit> {
-        let mut steps = Vec::new();
-        let mut level = middle;
-        while level < self.spec.levels() {
-            let span = self.spec.span(level);
-            let end = level + span.levels;
-            let width = self.states.get(&self.kind(level)).map_or(0, |states| states.all.len());
+    /// Lists the children of all states from a stride to the end; returns the number of states before each stride.
+    fn list_below(&mut self, middle: usize, stats: &mut LayerStats) -> Result<Vec<usize>, Limit> {
+        let mut widths = Vec::new();
+        for at in middle..self.strides.len() {
+            let width = self.states.get(&self.kind(at)).map_or(0, |states| states.all.len());
             let mut done = 0;
             loop {
                 done = (done + CHUNK).min(width);
-                let made = self.list(level, end, done);
-                self.budget.spend(made * self.spec.work(level), self.bytes())?;
+                let made = self.list(at, done);
+                self.budget.spend(made * self.strides[at].work, self.bytes())?;
                 if done == width {
                     break;
                 }
             }
             stats.widths.push(width as u64);
-            stats.widths.extend((1..span.levels).map(|_| 0));
-            steps.push((level, width));
-            level = end;
+            let stride = &self.strides[at];
+            stats.widths.extend((stride.level() + 1..stride.end()).map(|_| 0));
+            widths.push(width);
         }
-        Ok(steps)
+        Ok(widths)
     }
 }

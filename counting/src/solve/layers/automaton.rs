@@ -275,7 +275,8 @@ impl<const W: usize> Layered<W> for Compiled<W> {
     fn children(&self, level: u32, state: &Bits<W>) -> [Option<Bits<W>>; 2] {
         let (turns, images) = (&self.turns[level as usize], &self.images[level as usize]);
         let known = read(turns, state);
-        turns.each_ref().map(|turn| turn.take(state, &known).map(|child| images.least(child)))
+        let child = |turn: &Turn<Bits<W>>| turn.take(state, &known).map(|child| images.least(child));
+        [child(&turns[0]), child(&turns[1])]
     }
 
     fn work(&self, level: u32) -> u64 {

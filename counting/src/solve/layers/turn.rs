@@ -76,7 +76,11 @@ pub(super) fn read<const W: usize>(turns: &Turns<Bits<W>>, state: &Bits<W>) -> R
     let frontier = |(step, _): &(Arc<Step>, bool)| step.fields.is_none().then(|| step.read(state));
     Read {
         private: turns[0].private.as_ref().map(|(private, _)| private.read(state)),
-        frontiers: turns[0].networks.iter().map(frontier).collect(),
+        // Looked at first: collecting nothing takes a call for each state.
+        frontiers: match turns[0].networks.as_slice() {
+            [] => SmallVec::new(),
+            networks => networks.iter().map(frontier).collect(),
+        },
     }
 }
 
