@@ -1,6 +1,6 @@
 //! From constraints to rules.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use model::constraint::Constraint;
 
@@ -51,6 +51,7 @@ pub(super) fn rules(
     if said.is_impossible {
         return Ok(said);
     }
+    let distinct = Distincts(distinct.in_cliques(expense)?);
     for (own, mut relations) in by_places {
         relations.dedup();
         let is_distinct = distinct.have(&own, places);
@@ -87,11 +88,7 @@ struct Distincts(Vec<Distinct>);
 impl Distincts {
     /// Adds what a constraint says, if it is that at most one of some places holds a value.
     fn add(&mut self, constraint: &Constraint, places: &Places) -> bool {
-        let Some(count) = constraint.single().filter(|count| count.max == 1 && count.has_upper_bound())
-        else {
-            return false;
-        };
-        let Some(vars) = count.plain() else { return false };
+        let Some((vars, is_held)) = places.once(constraint) else { return false };
         let (mut own, mut value) = (Vec::with_capacity(vars.len()), None);
         for &var in &vars {
             let (place, bit) = places.of(var);
@@ -108,7 +105,7 @@ impl Distincts {
             return false;
         }
         let once = value.map_or(0, |bit| 1 << bit);
-        let held = if count.min == 1 { once } else { 0 };
+        let held = if is_held { once } else { 0 };
         if own.len() < 2 {
             return held == 0;
         }
@@ -139,6 +136,32 @@ impl Distincts {
             }
             None => self.0.push(new),
         }
+    }
+
+    /// The same with one set for places of which each two are a set: a search learns more of it.
+    fn in_cliques(self, expense: &mut Expense<'_>) -> Result<Vec<Distinct>, Reason> {
+        let (pairs, mut all): (Vec<_>, Vec<_>) =
+            self.0.into_iter().partition(|own| own.places.len() == 2 && own.held == 0);
+        let mut by_value: BTreeMap<Values, BTreeSet<[u32; 2]>> = BTreeMap::new();
+        for own in &pairs {
+            by_value.entry(own.once).or_default().insert([own.places[0], own.places[1]]);
+        }
+        for (once, mut left) in by_value {
+            let pairs = left.clone();
+            let more: BTreeSet<u32> = pairs.iter().map(|pair| pair[1]).collect();
+            while let Some(pair) = left.pop_first() {
+                let mut places = pair.to_vec();
+                for &place in more.range(pair[1] + 1..) {
+                    expense.spend(20 * places.len() as u64)?;
+                    if places.iter().all(|&own| pairs.contains(&[own, place])) {
+                        left.retain(|pair| pair[1] != place || !places.contains(&pair[0]));
+                        places.push(place);
+                    }
+                }
+                all.push(Distinct { places, once, held: 0 });
+            }
+        }
+        Ok(all)
     }
 
     /// Whether no two of these places hold the same, whatever they hold.

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use model::constraint::{Constraint, Count, Lit, Var};
+use model::constraint::{Constraint, Count, Lit, Shape, Var};
 use model::{Model, groups};
 
 use super::super::Reason;
@@ -28,6 +28,8 @@ pub(super) struct Places {
     pub start: Vec<Values>,
     /// The variables of each place, with their values.
     pub vars: Vec<Vec<(Var, u8)>>,
+    /// The clauses "not x or not y" that say together that two places hold different values.
+    apart: HashSet<[Var; 2]>,
 }
 
 impl Places {
@@ -55,7 +57,8 @@ impl Places {
         for (place, group) in (0..).zip(&groups) {
             group.iter().for_each(|&var| of[var as usize].0 = place);
         }
-        let classes = classes(constraints, &of, expense)?;
+        let apart = apart(constraints, &of, &groups);
+        let classes = classes(constraints, &apart, &of, expense)?;
         let (mut start, mut vars) = (vec![0; groups.len()], vec![Vec::new(); groups.len()]);
         for class in by_class(&groups, &classes) {
             let used = class.iter().fold(0, |used, &var| used | start[of[var as usize].0 as usize]);
@@ -75,7 +78,7 @@ impl Places {
             start.push(0b11);
             vars.push(vec![(var as Var, 1)]);
         }
-        Ok(Some(Places { of, start, vars }))
+        Ok(Some(Places { of, start, vars, apart }))
     }
 
     /// The number of variables.
@@ -88,6 +91,16 @@ impl Places {
         self.of[var as usize]
     }
 
+    /// The variables at most one of which is true, if a constraint says that, and whether one has to be.
+    pub fn once(&self, constraint: &Constraint) -> Option<(Vec<Var>, bool)> {
+        let count = constraint.single().filter(|count| count.max == 1 && count.has_upper_bound());
+        let pair = || not_both(constraint).filter(|pair| self.apart.contains(pair));
+        match count {
+            Some(count) => count.plain().map(|vars| (vars, count.min == 1)),
+            None => pair().map(|pair| (pair.to_vec(), false)),
+        }
+    }
+
     /// The place of a literal, and the values that are left with which it is true.
     pub fn literal(&self, lit: Lit) -> (u32, Values) {
         let (place, bit) = self.of(lit.var);
@@ -96,10 +109,36 @@ impl Places {
     }
 }
 
+/// The two variables of a clause "not x or not y".
+fn not_both(constraint: &Constraint) -> Option<[Var; 2]> {
+    let Shape::Clause(count) = constraint.shape() else { return None };
+    let vars: Vec<Var> = count.lits().filter(|lit| !lit.positive).map(|lit| lit.var).collect();
+    vars.try_into().ok().filter(|_| count.terms.len() == 2)
+}
+
+/// Such clauses where each value of one of two places is in one of them, with a value of its own of the other.
+fn apart(constraints: &[&Constraint], of: &[(u32, u8)], groups: &[Vec<Var>]) -> HashSet<[Var; 2]> {
+    let mut by_places: HashMap<[u32; 2], Vec<[Var; 2]>> = HashMap::new();
+    for pair in constraints.iter().filter_map(|constraint| not_both(constraint)) {
+        let mut places = pair.map(|var| of[var as usize].0);
+        places.sort_unstable();
+        if places[0] != places[1] && places[1] != u32::MAX {
+            by_places.entry(places).or_default().push(pair);
+        }
+    }
+    let is_apart = |(places, pairs): &([u32; 2], Vec<[Var; 2]>)| {
+        let values = places.map(|place| groups[place as usize].len());
+        let different: HashSet<Var> = pairs.iter().flatten().copied().collect();
+        pairs.len() == values[0].min(values[1]) && different.len() == 2 * pairs.len()
+    };
+    by_places.into_iter().filter(is_apart).flat_map(|(_, pairs)| pairs).collect()
+}
+
 /// Of each variable the first one of those that are the same value: joined by constraints that at most one is true, the longest
 /// first, as long as no two values of one place are joined.
 fn classes(
     constraints: &[&Constraint],
+    apart: &HashSet<[Var; 2]>,
     of: &[(u32, u8)],
     expense: &mut Expense<'_>,
 ) -> Result<Vec<u32>, Reason> {
@@ -108,6 +147,9 @@ fn classes(
     let is_placed = |vars: &Vec<Var>| vars.iter().all(|&var| of[var as usize].0 != u32::MAX);
     let mut all: Vec<Vec<Var>> = constraints.iter().filter_map(at_most_one).filter(is_placed).collect();
     all.sort_by_key(|vars| std::cmp::Reverse(vars.len()));
+    let mut pairs: Vec<_> = apart.iter().map(|pair| pair.to_vec()).collect();
+    pairs.sort_unstable();
+    all.extend(pairs);
     let mut class: Vec<u32> = (0..of.len() as u32).collect();
     let mut members: Vec<Vec<Var>> = class.iter().map(|&var| vec![var]).collect();
     for pair in all.iter().flat_map(|vars| vars.windows(2)) {

@@ -57,14 +57,19 @@ impl State<'_> {
                 }
             }
             self.steps += 2 * own.places.len() as u64;
-            let few = (any.count_ones() as usize) < own.places.len() && any & !own.once == 0;
-            if own.held & !any != 0 || few {
+            let spare = match any & !own.once {
+                0 => any.count_ones() as i64 - own.places.len() as i64,
+                _ => i64::MAX,
+            };
+            // Where there are as many values left as places, each value is held.
+            let held = if spare == 0 { any } else { own.held };
+            if held & !any != 0 || spare < 0 {
                 return Left::Dead;
             }
             // Values that one place alone may hold, and those that places hold.
-            let (hidden, taken) = (own.held & !twice & !one, one & own.once & twice);
+            let (hidden, taken) = (held & !twice & !one, one & own.once & twice);
             if hidden | taken == 0 {
-                let is_settled = twice & own.once == 0 && own.held & !one == 0;
+                let is_settled = twice & own.once == 0 && held & !one == 0;
                 return if is_settled { Left::Nothing } else { Left::Open };
             }
             for &place in &own.places {

@@ -41,10 +41,9 @@ impl Table {
                 false => alike(relations, place, places.start[place as usize]),
             })
             .collect();
-        let mut rows =
-            Rows { relations, places: &own, classes: &classes, is_distinct, all: Vec::new(), steps: 0 };
+        let mut rows = Rows { places: &own, classes: &classes, is_distinct, all: Vec::new(), steps: 0 };
         let start: Vec<Values> = own.iter().map(|&place| places.start[place as usize]).collect();
-        rows.extend(&mut start.clone(), &mut Vec::with_capacity(own.len()))?;
+        rows.extend(relations, &mut start.clone(), &mut Vec::with_capacity(own.len()))?;
         let all = rows.all;
         let combinations: f64 = classes.iter().map(|own| own.len() as f64).product();
         if all.len() > MOST_LOOSE && all.len() as f64 * TIGHT > combinations {
@@ -100,7 +99,6 @@ fn alike(relations: &[&Relation], place: u32, values: Values) -> Box<[Values]> {
 
 /// The rows of a table in the making.
 struct Rows<'a> {
-    relations: &'a [&'a Relation],
     places: &'a [u32],
     classes: &'a [Box<[Values]>],
     is_distinct: bool,
@@ -109,21 +107,22 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// Adds the rows that begin with `row`, whose places have one class in `values`; `None` where there are too many.
-    fn extend(&mut self, values: &mut [Values], row: &mut Vec<u8>) -> Option<()> {
+    /// Adds the rows that begin with `row`, whose places have one class in `values`, and with which `relations` hold; `None`
+    /// where there are too many.
+    fn extend(&mut self, relations: &[&Relation], values: &mut [Values], row: &mut Vec<u8>) -> Option<()> {
         let at = row.len();
         let value = |place: u32| self.places.binary_search(&place).map_or(0, |at| values[at]);
-        let mut is_settled = true;
-        for relation in self.relations {
+        let mut open = Vec::new();
+        for &relation in relations {
             self.steps += 1 + relation.any.len() * self.places.len();
             match relation.verdict(value) {
                 Verdict::Fails => return (self.steps <= MOST_STEPS).then_some(()),
-                Verdict::Open => is_settled = false,
+                Verdict::Open => open.push(relation),
                 Verdict::Holds => {}
             }
         }
         if at == self.places.len() {
-            debug_assert!(is_settled, "values of all places decide a relation");
+            debug_assert!(open.is_empty(), "values of all places decide a relation");
             self.all.push(row.as_slice().into());
             return (self.all.len() <= MOST_ROWS && self.steps <= MOST_STEPS).then_some(());
         }
@@ -137,7 +136,7 @@ impl Rows<'_> {
             let values_of_class = self.classes[at][class];
             values[at] = values_of_class & values_of_class.wrapping_neg();
             row.push(class as u8);
-            self.extend(values, row)?;
+            self.extend(&open, values, row)?;
             row.pop();
         }
         values[at] = before;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use limits::Budget;
 use limits::Random;
-use model::constraint::{Constraint, Count, Lit, Var, pos};
+use model::constraint::{Constraint, Count, Lit, Var, neg, pos};
 use model::{Model, Sizes};
 use num_bigint::BigUint;
 
@@ -30,6 +30,15 @@ fn count(random: &mut Random) -> Count {
     Count::new(terms, a.min(b), a.max(b))
 }
 
+/// Each two of the places hold different values.
+fn apart(random: &mut Random) -> Vec<Constraint> {
+    let pairs = (0..PLACES).flat_map(|a| (0..a).map(move |b| [a, b])).filter(|_| random.u32(..5) > 0);
+    let pairs: Vec<[Var; 2]> = pairs.collect();
+    let not_both =
+        |value: Var| move |pair: &[Var; 2]| Constraint::clause(pair.map(|place| neg(3 * place + value)));
+    (0..3).flat_map(|value| pairs.iter().map(not_both(value))).collect()
+}
+
 /// One of some values of places is no more than once, or exactly once.
 fn once(random: &mut Random) -> Constraint {
     let (value, is_exact) = (random.u32(..3), random.bool());
@@ -44,6 +53,9 @@ fn model(random: &mut Random) -> Model {
     let mut constraints: Vec<Constraint> = (0..PLACES)
         .map(|place| Constraint::count(Count::exactly(1, (3 * place..3 * place + 3).map(pos))))
         .collect();
+    if random.bool() {
+        constraints.extend(apart(random));
+    }
     for _ in 0..random.u32(1..6) {
         constraints.push(match random.u32(..3) {
             0 => once(random),
