@@ -39,8 +39,8 @@ pub struct Refused {
 /// Counts the solutions of `spec`. `weights` by level: what a true variable adds to the size.
 ///
 /// Time: a few hundred nanoseconds a state of the quasi-reduced diagram; memory: two layers of it
-/// and small buffers. `threads` changes neither the counts nor the widths. `watch` is
-/// called from this thread, many times a second.
+/// and small buffers. `threads` changes no count, and the widths only where one thread goes by lists of what repeats
+/// (`repeat`), several steps at a time. `watch` is called from this thread, many times a second.
 pub fn count<const W: usize, L: Layered<W>>(
     spec: &L,
     quantity: Quantity,
