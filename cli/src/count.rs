@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use counting::solve::{Answer, Request, Shelf};
+use counting::solve::{Answer, LayerStore, Request};
 use model::Sizes;
 use workbench::allowance::Limits;
 use workbench::ask::{self, Question, Show};
@@ -43,7 +43,7 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let chosen = start.elapsed();
     let limits = limits.after(chosen);
     let start = Instant::now();
-    question.request.shelf = files.clone().map(|files| files as Arc<dyn Shelf>);
+    question.request.store = files.clone().map(|files| files as Arc<dyn LayerStore>);
     // A limit that comes here is left to the count, which says how far it came.
     if let Some(file) = &args.certificate
         && let Err(failure) = certificate::form(file).and_then(|form| {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use counting::solve::{Request, Shelf};
+use counting::solve::{LayerStore, Request};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -29,14 +29,14 @@ pub fn answer(
 ) -> PyResult<Answer> {
     let extra = Request { spectrum, classes, profile, up_to, ..Request::default() };
     let mut question = Question::new(words, options, extra)?;
-    let shelf = match &checkpoint {
+    let store = match &checkpoint {
         Some((folder, every)) => checkpoints(py, &mut question, words, folder, *every)?,
         None => None,
     };
-    question.request.shelf = shelf.clone().map(|shelf| shelf as Arc<dyn Shelf>);
+    question.request.store = store.clone().map(|store| store as Arc<dyn LayerStore>);
     let answer = counted(py, words, question)?;
-    if let Some(shelf) = shelf {
-        shelf.left().map_err(|failure| answer.question.raise(py, failure.into()))?;
+    if let Some(store) = store {
+        store.left().map_err(|failure| answer.question.raise(py, failure.into()))?;
     }
     Ok(answer)
 }
@@ -51,7 +51,7 @@ pub fn counted(py: Python<'_>, words: &Bound<'_, PyAny>, mut question: Question)
         warned(py, note.as_str())?;
     }
     warned_of_nodes(py, question.options.limits.nodes, [answer.method])?;
-    question.request.shelf = None;
+    question.request.store = None;
     let subject = words.clone().unbind();
     Ok(Answer::new(outcome, answer, question, subject))
 }

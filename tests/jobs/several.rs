@@ -144,7 +144,7 @@ fn left(question: &str, number: usize) -> String {
 }
 
 /// Jobs outlive versions of the program. Where this fails, the bits of states, the states that are merged or the form of
-/// the files have changed: raise `SHELF_FORM` in counting, so that jobs made before are refused, and put the new
+/// the files have changed: raise `LAYER_FORM` in counting, so that jobs made before are refused, and put the new
 /// hashes here.
 #[test]
 fn the_form_of_layers_is_that_of_the_schema() {

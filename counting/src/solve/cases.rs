@@ -14,9 +14,9 @@ use num_bigint::BigUint;
 
 use super::counter::Counter;
 use super::join::Join;
+use super::layer_store::{Cased, LAYER_FORM, PartCounts, fingerprint};
 use super::reason::Reason;
-use super::shelf::{Cased, PartCounts, SHELF_FORM, fingerprint};
-use super::{Answer, Method, Progress, Request, Shelf, Stopped, Work, auto, backtrack, layers};
+use super::{Answer, LayerStore, Method, Progress, Request, Stopped, Work, auto, backtrack, layers};
 
 /// Cases for each part, about: enough for the parts to become alike. Conjunctions of two cases have no nodes in common, so
 /// that each part has one. (Smallest total dominating kings on 10x10 in 8 parts: 64 s of CPU in 128 cases.)
@@ -40,7 +40,7 @@ struct Case {
     work: f64,
 }
 
-/// Counts with the method of the request: in cases, where a shelf keeps the count and it is not one by layers.
+/// Counts with the method of the request: in cases, where a store keeps the count and it is not one by layers.
 pub(super) fn dispatch(
     model: &Model,
     request: &Request,
@@ -48,9 +48,9 @@ pub(super) fn dispatch(
     progress: &mut dyn Progress,
 ) -> Result<Answer, Stopped> {
     let by_layers = || matches!(request.method, Method::Auto | Method::Layers) && layers::fits(model);
-    match request.shelf.as_deref() {
-        Some(shelf) if !by_layers() => {
-            let mut cases = Cases { model, request, shelf, budget };
+    match request.store.as_deref() {
+        Some(store) if !by_layers() => {
+            let mut cases = Cases { model, request, store, budget };
             let answer = auto::by_one(&mut cases, None, (model, request), budget, progress)?;
             Ok(Answer { method: request.method, ..answer })
         }
@@ -62,7 +62,7 @@ pub(super) fn dispatch(
 struct Cases<'a> {
     model: &'a Model,
     request: &'a Request,
-    shelf: &'a dyn Shelf,
+    store: &'a dyn LayerStore,
     budget: &'a Budget,
 }
 
@@ -75,9 +75,9 @@ impl Cases<'_> {
     ) -> Result<BTreeMap<u32, BigUint>, Reason> {
         let sizes = if (low, high) == (0, u32::MAX) { Sizes::Any } else { Sizes::Between(low, high) };
         let request =
-            Request { sizes, spectrum, classes: false, threads: 1, shelf: None, ..self.request.clone() };
+            Request { sizes, spectrum, classes: false, threads: 1, store: None, ..self.request.clone() };
         let asked = Asked { model: self.model, request, low, high };
-        Ok(self.shelf.cases(&asked, self.request.threads, self.budget, progress)?)
+        Ok(self.store.cases(&asked, self.request.threads, self.budget, progress)?)
     }
 }
 
@@ -117,7 +117,7 @@ impl Cased for Asked<'_> {
         let Model { weights, constraints, joined, projection, .. } = self.model;
         let counted = (weights, constraints, joined, projection);
         let asked = (self.low, self.high, spectrum, method.name());
-        fingerprint(&(SHELF_FORM, DIVISION, counted, asked))
+        fingerprint(&(LAYER_FORM, DIVISION, counted, asked))
     }
 
     fn part(

@@ -6,9 +6,9 @@
 //! * a count with the variable given, for one variable of each orbit of the model's group. Of variables one of which is
 //!   true, the last one is what the others leave.
 //!
-//! The last way needs no more room than the count, so it is left where the others (`sums.rs`) meet a limit. A search that listed
-//! all, or a diagram, is as a rule one to two counts of work. The last turn of diagrams has the work that the counts of the last
-//! way would take together.
+//! The last way needs no more room than the count, so it is left where the others (`sums.rs`) meet a limit. A search that
+//! listed all, or a diagram, is as a rule one to two counts of work. The last turn of diagrams has the work that the counts of
+//! the last way would take together.
 
 #[cfg(test)]
 mod tests;
@@ -151,7 +151,7 @@ impl Asked<'_> {
             spectrum: false,
             classes: false,
             profile: false,
-            shelf: None,
+            store: None,
             up_to: None,
             ..self.ways.request.clone()
         };

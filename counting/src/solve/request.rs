@@ -6,8 +6,8 @@ use std::sync::Arc;
 use model::constraint::Var;
 use model::{Model, Sizes};
 
+use super::layer_store::LayerStore;
 use super::method::{Method, Reduction, Schedule};
-use super::shelf::Shelf;
 use crate::order;
 
 /// Everything a caller chooses about a count.
@@ -45,7 +45,7 @@ pub struct Request {
     /// whole, not component by component, so that there is one diagram to speak of.
     pub profile: bool,
     /// Where counts by layers are kept, so that another process can go on. `auto` then counts by layers where it can.
-    pub shelf: Option<Arc<dyn Shelf>>,
+    pub store: Option<Arc<dyn LayerStore>>,
 }
 
 /// All sizes together and nothing besides, by the method that is expected to be fastest, on one thread.
@@ -65,7 +65,7 @@ impl Default for Request {
             residues: None,
             threads: 1,
             profile: false,
-            shelf: None,
+            store: None,
         }
     }
 }

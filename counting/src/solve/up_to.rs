@@ -1,9 +1,10 @@
 //! A count that ends as soon as it has more solutions than a number that is given.
 //!
 //! A search that adds up what it finds knows it soon where solutions are many, or few and hard to reach for the other methods;
-//! a count of all knows it soon where none is quickly found. So both take turns (`auto/lane.rs`), with the same work for each,
-//! and the first to end answers: at most twice the work of the better one. The answer does not depend on which of
-//! them ended first: the count of all says "more" of a larger number, too. A method that was named, other than the search, counts alone.
+//! a count of all knows it soon where none is quickly found. So both take turns (`auto/coroutine.rs`), with the same work for
+//! each, and the first to end answers: at most twice the work of the better one. The answer does not depend on which of them
+//! ended first: the count of all says "more" of a larger number, too. A method that was named, other than the search, counts
+//! alone.
 
 use std::sync::Arc;
 use std::thread::{self, Scope};
@@ -11,7 +12,7 @@ use std::thread::{self, Scope};
 use limits::{Budget, Limit};
 use model::Model;
 
-use super::auto::{self, Lane};
+use super::auto::{self, Coroutine};
 use super::search::Search;
 use super::{Answer, CountError, Method, Progress, Request, Stopped, Work, components};
 
@@ -52,7 +53,7 @@ struct Question<'a> {
 
 /// The two that take turns: the search, which may end early, and the count of all.
 struct Turns {
-    lanes: [Arc<Lane>; 2],
+    coroutines: [Arc<Coroutine>; 2],
     has_started: [bool; 2],
     /// Why one of them has no answer.
     refused: [Option<Stopped>; 2],
@@ -61,7 +62,7 @@ struct Turns {
 impl Turns {
     /// Bytes that one may hold beside the other.
     fn room_beside(&self, other: usize, budget: &Budget) -> usize {
-        match (budget.bytes, self.lanes[other].bytes()) {
+        match (budget.bytes, self.coroutines[other].bytes()) {
             (_, 0) | (None, _) => usize::MAX,
             (Some(most), held) => most.saturating_sub(held),
         }
@@ -70,14 +71,17 @@ impl Turns {
 
 impl<'a> Question<'a> {
     fn by_turns(self, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
-        let lane = || Arc::new(Lane::within(self.budget.pace.clone()));
-        let mut turns =
-            Turns { lanes: [lane(), lane()], has_started: [false; 2], refused: [const { None }; 2] };
+        let coroutine = || Arc::new(Coroutine::within(self.budget.pace.clone()));
+        let mut turns = Turns {
+            coroutines: [coroutine(), coroutine()],
+            has_started: [false; 2],
+            refused: [const { None }; 2],
+        };
         thread::scope(|scope| {
             let result = self.run(&mut turns, scope, progress);
             let mut work = Work::default();
             for at in (0..2).filter(|&at| turns.has_started[at] && turns.refused[at].is_none()) {
-                if let Some(Err(stopped)) = turns.lanes[at].abandon() {
+                if let Some(Err(stopped)) = turns.coroutines[at].abandon() {
                     work = work.and(&stopped.work).given_up();
                 }
             }
@@ -111,36 +115,41 @@ impl<'a> Question<'a> {
                 [Some(_), Some(refused)] => return Err(refused.clone()),
                 [Some(_), None] => 1,
                 [None, Some(_)] => 0,
-                _ => usize::from(turns.lanes[1].spent() < turns.lanes[0].spent()),
+                _ => usize::from(turns.coroutines[1].spent() < turns.coroutines[0].spent()),
             };
-            let mut lane = Arc::clone(&turns.lanes[at]);
+            let mut coroutine = Arc::clone(&turns.coroutines[at]);
             if !turns.has_started[at] {
-                let (own, budget) = (Arc::clone(&lane), self.budget.clone());
-                let budget = Budget { pace: Some(lane.clone()), ..budget };
+                let (own, budget) = (Arc::clone(&coroutine), self.budget.clone());
+                let budget = Budget { pace: Some(coroutine.clone()), ..budget };
                 let work = move || own.work(|progress| self.attempt(at, &budget, progress));
-                turns.has_started[at] = Lane::start(scope, work);
+                turns.has_started[at] = Coroutine::start(scope, work);
             }
             if turns.has_started[at] {
-                lane.run((lane.spent() / 2).max(FIRST), turns.room_beside(1 - at, self.budget), progress);
+                coroutine.run(
+                    (coroutine.spent() / 2).max(FIRST),
+                    turns.room_beside(1 - at, self.budget),
+                    progress,
+                );
             } else {
-                let work = (AGAIN * lane.spent()).max(FIRST);
+                let work = (AGAIN * coroutine.spent()).max(FIRST);
                 let attempt =
                     |budget: &Budget, progress: &mut dyn Progress| self.attempt(at, budget, progress);
-                turns.lanes[at] = Lane::alone(work, self.budget, progress, &mut Work::default(), attempt);
-                lane = Arc::clone(&turns.lanes[at]);
+                turns.coroutines[at] =
+                    Coroutine::alone(work, self.budget, progress, &mut Work::default(), attempt);
+                coroutine = Arc::clone(&turns.coroutines[at]);
             }
-            if lane.is_lost() {
+            if coroutine.is_lost() {
                 // The panic goes on when the scope ends.
                 return Err(Stopped::unknown(Limit::Cancelled, Method::Auto, Work::default()));
             }
-            if lane.is_crowded()
-                && let Some(Err(stopped)) = turns.lanes[0].abandon()
+            if coroutine.is_crowded()
+                && let Some(Err(stopped)) = turns.coroutines[0].abandon()
             {
                 // There is no room for both, and the count of all ends for certain.
                 turns.refused[0] = Some(stopped);
                 continue;
             }
-            match lane.ended() {
+            match coroutine.ended() {
                 None => {}
                 Some(Err(stopped)) if matches!(stopped.limit, Limit::Nodes(_) | Limit::Bytes(_)) => {
                     turns.refused[at] = Some(stopped);

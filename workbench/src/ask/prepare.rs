@@ -161,7 +161,7 @@ fn check_weights(question: &Question, puzzle: &Puzzle, model: &Model) -> Result<
     if model.factors.is_none() {
         return Ok(());
     }
-    if !weighs || request.shelf.is_some() {
+    if !weighs || request.store.is_some() {
         return check_unweighed(puzzle, model);
     }
     if request.up_to.is_some() {

@@ -12,13 +12,13 @@ mod checkpoints;
 mod chosen;
 mod crew;
 mod folder;
+mod layer_store;
 mod layers;
 mod memory;
 mod numbers;
 mod plan;
 mod question;
 mod rest;
-mod shelf;
 mod slurm;
 mod stage;
 mod status;
@@ -31,10 +31,10 @@ use std::time::Duration;
 
 use before::Before;
 pub use chosen::chosen;
-use counting::solve::{Progress, Shelf};
+use counting::solve::{LayerStore, Progress};
+pub use layer_store::{Files, Mode};
 pub use plan::{MOST_PARTS, Plan};
 pub use question::Asked;
-pub use shelf::{Files, Mode};
 pub use slurm::script;
 pub use status::Status;
 
@@ -151,7 +151,7 @@ impl Job {
         }
         let files = Arc::new(Files::new(&self.folder, self.plan.clone(), mode));
         let mut question = self.plan.question.question()?;
-        question.request.shelf = Some(Arc::clone(&files) as Arc<dyn Shelf>);
+        question.request.store = Some(Arc::clone(&files) as Arc<dyn LayerStore>);
         question.request.threads = threads;
         let outcome = ask::ask(&question, limits, &Process::of_one(limits.bytes), interrupt, progress)?;
         if files.left()? {

@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use counting::solve::{Method, SHELF_FORM};
+use counting::solve::{LAYER_FORM, Method};
 use serde::{Deserialize, Serialize};
 
 use super::folder;
@@ -68,7 +68,7 @@ impl Plan {
         if directory.to_str().is_none() {
             return usage(format!("{} is not Unicode; rename it", directory.display()));
         }
-        let (schema, files, version) = (SCHEMA, SHELF_FORM, env!("CARGO_PKG_VERSION").into());
+        let (schema, files, version) = (SCHEMA, LAYER_FORM, env!("CARGO_PKG_VERSION").into());
         let plan = Plan { schema, files, version, question, said, directory, parts, levels, check: 0 };
         Ok(Plan { check: plan.checksum(), ..plan })
     }
@@ -104,7 +104,7 @@ impl Plan {
     fn parse(text: &str) -> Result<Plan, String> {
         let Head { schema, files, version } =
             serde_json::from_str(text).map_err(|error| error.to_string())?;
-        if (schema, files) != (SCHEMA, Some(SHELF_FORM)) {
+        if (schema, files) != (SCHEMA, Some(LAYER_FORM)) {
             return Err(format!("kikisuji {version} made it, in a form that this version does not have"));
         }
         let plan: Plan = serde_json::from_str(text).map_err(|error| error.to_string())?;
@@ -157,7 +157,7 @@ mod tests {
     /// A plan with a right checksum, in which one value is another.
     fn with(place: &str, value: Value) -> Result<Plan, String> {
         let mut plan = json!({
-            "schema": SCHEMA, "files": SHELF_FORM, "version": "0.1.0", "directory": "/",
+            "schema": SCHEMA, "files": LAYER_FORM, "version": "0.1.0", "directory": "/",
             "parts": 8, "levels": 3, "check": 0, "said": { "form": "text", "verbose": false },
             "question": {
                 "puzzle": ["domination", "queen", "6"], "file": null, "size": "any", "spectrum": false,

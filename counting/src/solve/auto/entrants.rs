@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use limits::Budget;
 
-use super::lane::Lane;
+use super::coroutine::Coroutine;
 use super::outlook;
 use super::trial::Trial;
 use crate::solve::backtrack::Estimate;
@@ -17,7 +17,7 @@ pub(super) const SHORTEST: u64 = 1_000_000;
 /// A method that takes part.
 pub(super) struct Entrant {
     pub method: Method,
-    pub lane: Arc<Lane>,
+    pub coroutine: Arc<Coroutine>,
     pub has_started: bool,
     /// Whether it gave up its memory for another method, and waits until that one is refused.
     pub makes_room: bool,
@@ -77,7 +77,7 @@ impl Entrant {
     pub fn new(method: Method, budget: &Budget) -> Entrant {
         Entrant {
             method,
-            lane: Arc::new(Lane::within(budget.pace.clone())),
+            coroutine: Arc::new(Coroutine::within(budget.pace.clone())),
             has_started: false,
             makes_room: false,
             first_told: None,
@@ -94,6 +94,6 @@ impl Race<'_> {
     /// Bytes that all entrants hold but one.
     pub fn bytes_but(&self, at: usize) -> usize {
         let others = self.entrants.iter().enumerate().filter(|&(other, _)| other != at);
-        others.map(|(_, entrant)| entrant.lane.bytes()).sum()
+        others.map(|(_, entrant)| entrant.coroutine.bytes()).sum()
     }
 }

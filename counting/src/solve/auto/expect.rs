@@ -6,8 +6,8 @@
 
 use model::Sizes;
 
+use super::coroutine::Way;
 use super::entrants::{Ahead, Race, SHORTEST, Told};
-use super::lane::Way;
 use super::outlook::{self, Rest};
 use super::trial::Trial;
 use crate::solve::backtrack::{self, Estimate};
@@ -53,24 +53,25 @@ impl Race<'_> {
         best
     }
 
-    /// Returns the work that an entrant is expected to have before it: what it has left, and without a thread what it does again.
+    /// Returns the work that an entrant is expected to have before it: what it has left, and without a thread what it does
+    /// again.
     pub fn left(&mut self, at: usize) -> f64 {
         let rest = self.rest(at);
-        let lane = &self.entrants[at].lane;
-        rest + if lane.is_alone() { (lane.spent() - lane.way().began) as f64 } else { 0.0 }
+        let coroutine = &self.entrants[at].coroutine;
+        rest + if coroutine.is_alone() { (coroutine.spent() - coroutine.way().began) as f64 } else { 0.0 }
     }
 
     /// Returns the work that an entrant is expected to have left.
     fn rest(&mut self, at: usize) -> f64 {
         let entrant = &self.entrants[at];
-        let spent = entrant.lane.spent();
+        let spent = entrant.coroutine.spent();
         let unknown = |times: f64| times * spent.max(SHORTEST) as f64;
         let factor = match self.trial.is_at_once() {
             _ if at == 0 => LIKELY,
             true => UNLIKELY,
             false => POSSIBLE,
         };
-        let way = entrant.lane.way();
+        let way = entrant.coroutine.way();
         match entrant.method {
             Method::Backtrack => match self.search {
                 Some(told) if told.expected.is_finite() => {
@@ -130,15 +131,16 @@ impl Race<'_> {
             return 0.0;
         };
         let rest = self.rest(at);
-        let lane = &self.entrants[at].lane;
-        outlook::of_diagram(&lane.way(), lane.spent(), rest, self.trial.request.spectrum).unwrap_or(0.0)
+        let coroutine = &self.entrants[at].coroutine;
+        outlook::of_diagram(&coroutine.way(), coroutine.spent(), rest, self.trial.request.spectrum)
+            .unwrap_or(0.0)
     }
 
     /// Returns the work that an entrant has left, from the estimate `rest`: if estimates grew so far, they
     /// are expected to go on growing, at most by `most`.
     fn grown(&mut self, at: usize, way: &Way, rest: f64, most: f64) -> f64 {
         let entrant = &mut self.entrants[at];
-        let told = entrant.lane.spent().saturating_sub(way.began) as f64 + rest;
+        let told = entrant.coroutine.spent().saturating_sub(way.began) as f64 + rest;
         let (_, first) = match entrant.first_told {
             Some(first) if first.0 == way.began => first,
             _ => *entrant.first_told.insert((way.began, told)),
@@ -152,7 +154,7 @@ impl Race<'_> {
         let Some(entrant) = self.entrants.iter().find(|entrant| entrant.method == Method::Backtrack) else {
             return false;
         };
-        let (ahead, spent) = (self.trial.ahead(), entrant.lane.spent());
+        let (ahead, spent) = (self.trial.ahead(), entrant.coroutine.spent());
         if self.search.is_some_and(|told| told.ahead == ahead && probe <= told.probe) {
             return false;
         }

@@ -10,16 +10,16 @@
 //!
 //! Where a model comes in parts and few sizes are asked for, `join` goes first.
 
+mod coroutine;
 mod entrants;
 mod expect;
-mod lane;
 mod outlook;
 mod race;
 mod trial;
 
 use std::sync::Mutex;
 
-pub(super) use lane::Lane;
+pub(super) use coroutine::Coroutine;
 use limits::{Budget, Limit};
 use model::constraint::Constraint;
 use model::{Model, Sizes};
@@ -49,7 +49,7 @@ fn asks_for_several(model: &Model) -> bool {
     2 * model.constraints.iter().filter(is_such).count() > model.constraints.len()
 }
 
-/// Counts with the method of the request; where a shelf keeps the count, by layers.
+/// Counts with the method of the request; where a store keeps the count, by layers.
 pub(super) fn dispatch(
     model: &Model,
     request: &Request,
@@ -59,7 +59,7 @@ pub(super) fn dispatch(
     let known = Mutex::new(Known::of(model, request, budget));
     let joined = matches!(request.method, Method::Auto | Method::Join) && join::fits(model);
     let trial = Trial { model, request, budget, known };
-    let is_free = request.order.is_none() && request.shelf.is_none();
+    let is_free = request.order.is_none() && request.store.is_none();
     let may_be = request.method == Method::Auto && request.except != Some(Method::Determinant) && is_free;
     if (may_be || request.method == Method::Determinant)
         && let Some(mut counter) = Determinant::new(model, budget)
@@ -67,7 +67,7 @@ pub(super) fn dispatch(
         return trial.answer(&mut counter, None, progress);
     }
     match request.method {
-        Method::Auto if request.shelf.is_some() => trial.layers(budget, progress),
+        Method::Auto if request.store.is_some() => trial.layers(budget, progress),
         Method::Auto => trial.by_turns(joined, progress),
         // The solutions that a symmetry leaves in place make a model that asks for no matchings, and has no parts.
         Method::Determinant => trial.by_turns(false, progress),

@@ -1,6 +1,6 @@
 //! Estimates of the work that a method has left.
 
-use super::lane::Way;
+use super::coroutine::Way;
 
 /// The share of the levels at which layers stop growing, as taken by the estimate from growth. Measured on
 /// 165 counts: at four tenths of the way, half of the estimates are within a factor of two.

@@ -4,9 +4,9 @@
 //! ways down its tree (Knuth 1975), for layers from the layers so far. A method without an estimate gets a
 //! share of the work that the best of the others is expected to need.
 //!
-//! Where there are no threads, as in a browser, a method begins anew in each of its turns, which are longer then. Of 59 questions of
-//! all families, 7 took 0.1 s or more, and 0.5 to 1.7 times the CPU of methods with threads; shogi 0.94 times, where methods that
-//! began anew without estimates had taken 8 times.
+//! Where there are no threads, as in a browser, a method begins anew in each of its turns, which are longer then. Of 59
+//! questions of all families, 7 took 0.1 s or more, and 0.5 to 1.7 times the CPU of methods with threads; shogi 0.94 times,
+//! where methods that began anew without estimates had taken 8 times.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,8 +14,8 @@ use std::thread::{self, Scope};
 
 use limits::{Budget, Limit};
 
+use super::coroutine::Coroutine;
 use super::entrants::{Entrant, Race, SHORTEST};
-use super::lane::Lane;
 use super::outlook::{self, Rest};
 use super::trial::Trial;
 use crate::solve::counter::FAR;
@@ -28,8 +28,8 @@ const ALONE: f64 = 4.0;
 /// best method, below which nothing is shared.
 const SHARE: f64 = 0.1;
 const UNSHARED: u64 = 10 * SHORTEST;
-/// The length of a turn of a method that begins anew in it: at least in its work so far, in the work that it is expected to have
-/// left, and at most in the work of all.
+/// The length of a turn of a method that begins anew in it: at least in its work so far, in the work that it is expected to
+/// have left, and at most in the work of all.
 const AGAIN: u64 = 3;
 const TO_THE_END: f64 = 1.5;
 const MOST_AGAIN: u64 = 10;
@@ -90,26 +90,26 @@ impl<'a> Race<'a> {
             let (at, turn) = self.next()?;
             let entrant = &mut self.entrants[at];
             if !entrant.has_started && self.has_threads {
-                let (trial, method, lane) = (self.trial, entrant.method, Arc::clone(&entrant.lane));
-                let budget = Budget { pace: Some(lane.clone()), ..trial.budget.clone() };
-                let work = move || lane.work(|progress| trial.attempt(method, &budget, progress));
-                self.has_threads = Lane::start(scope, work);
+                let (trial, method, coroutine) = (self.trial, entrant.method, Arc::clone(&entrant.coroutine));
+                let budget = Budget { pace: Some(coroutine.clone()), ..trial.budget.clone() };
+                let work = move || coroutine.work(|progress| trial.attempt(method, &budget, progress));
+                self.has_threads = Coroutine::start(scope, work);
                 entrant.has_started = self.has_threads;
             }
-            match self.entrants[at].has_started && !self.entrants[at].lane.is_alone() {
-                true => self.entrants[at].lane.run(turn, self.room_for(at), progress),
+            match self.entrants[at].has_started && !self.entrants[at].coroutine.is_alone() {
+                true => self.entrants[at].coroutine.run(turn, self.room_for(at), progress),
                 false => self.run_anew(at, turn, progress),
             }
-            let lane = Arc::clone(&self.entrants[at].lane);
-            if lane.is_crowded() {
+            let coroutine = Arc::clone(&self.entrants[at].coroutine);
+            if coroutine.is_crowded() {
                 self.make_room_for(at);
             }
             self.peak_bytes = self.peak_bytes.max(self.bytes_but(usize::MAX));
-            if lane.is_lost() {
+            if coroutine.is_lost() {
                 // The panic goes on when the scope ends.
                 return Err(Stopped::unknown(Limit::Cancelled, self.entrants[at].method, Work::default()));
             }
-            match lane.ended() {
+            match coroutine.ended() {
                 None => {}
                 Some(Err(stopped)) if matches!(stopped.limit, Limit::Nodes(_) | Limit::Bytes(_)) => {
                     self.work = given_up(&self.work, &stopped.work);
@@ -124,11 +124,12 @@ impl<'a> Race<'a> {
     /// Runs an entrant without a thread, from the beginning, for the work that it has done and its turn.
     fn run_anew(&mut self, at: usize, turn: u64, progress: &mut dyn Progress) {
         let (trial, entrant) = (self.trial, &mut self.entrants[at]);
-        let (method, work) = (entrant.method, entrant.lane.spent().saturating_add(turn));
+        let (method, work) = (entrant.method, entrant.coroutine.spent().saturating_add(turn));
         entrant.has_started = true;
-        entrant.lane = Lane::alone(work, trial.budget, progress, &mut self.work, |budget, progress| {
-            trial.attempt(method, budget, progress)
-        });
+        entrant.coroutine =
+            Coroutine::alone(work, trial.budget, progress, &mut self.work, |budget, progress| {
+                trial.attempt(method, budget, progress)
+            });
         if let (Method::Backtrack, Some(told)) = (method, &mut self.search) {
             // It did not count the sizes again that are known now.
             told.before = 0;
@@ -152,7 +153,7 @@ impl<'a> Race<'a> {
         let refusal = self.entrants.iter().rev().find_map(|entrant| entrant.refused.clone());
         match (best, refusal) {
             (Some((left, at)), Some(refused)) if only_search => {
-                let spent: u64 = self.entrants.iter().map(|entrant| entrant.lane.spent()).sum();
+                let spent: u64 = self.entrants.iter().map(|entrant| entrant.coroutine.spent()).sum();
                 if left > ALONE * spent.max(SHORTEST) as f64 {
                     Err(refused)
                 } else {
@@ -162,7 +163,7 @@ impl<'a> Race<'a> {
             (Some((left, best)), _) => {
                 let at = self.behind(&in_race, left, best).unwrap_or(best);
                 let left = if at == best { left } else { 0.0 };
-                Ok((at, self.turn(at, self.entrants[at].lane.spent(), left)))
+                Ok((at, self.turn(at, self.entrants[at].coroutine.spent(), left)))
             }
             (None, Some(refused)) => Err(refused),
             (None, None) => unreachable!("a race has a method that takes part"),
@@ -173,42 +174,43 @@ impl<'a> Race<'a> {
     /// to have `left` left. The share is larger for an entrant that is expected to have less left itself.
     /// There are shares because estimates may be wrong.
     fn behind(&mut self, entrants: &[usize], left: f64, best: usize) -> Option<usize> {
-        let work = self.entrants[best].lane.spent();
+        let work = self.entrants[best].coroutine.spent();
         let is_behind = |&&at: &&usize| {
             let share = SHARE * left / self.left(at).max(left);
             at != best
-                && (self.entrants[at].lane.spent() as f64) < share * work.saturating_sub(UNSHARED) as f64
+                && (self.entrants[at].coroutine.spent() as f64) < share * work.saturating_sub(UNSHARED) as f64
         };
         entrants.iter().find(is_behind).copied().or_else(|| self.search_behind(entrants, best))
     }
 
-    /// Returns the search, if what it has left is at most `SURE` times the work of the others beyond its own. What it has
-    /// left is known from its tree, and is work for all: a size that it excludes is excluded for the others. Theirs is a guess,
-    /// unless it is that of the growth of layers, and may go on growing. (Smallest maximal irredundant queens 6x6: 0.13 s by the
-    /// search, 0.8 s before it had its turn.)
+    /// Returns the search, if what it has left is at most `SURE` times the work of the others beyond its own. What it has left
+    /// is known from its tree, and is work for all: a size that it excludes is excluded for the others. Theirs is a guess,
+    /// unless it is that of the growth of layers, and may go on growing. (Smallest maximal irredundant queens 6x6: 0.13 s by
+    /// the search, 0.8 s before it had its turn.)
     fn search_behind(&self, entrants: &[usize], best: usize) -> Option<usize> {
         let is_search = |&at: &usize| self.entrants[at].method == Method::Backtrack;
         let at = entrants.iter().copied().find(is_search).filter(|&at| at != best)?;
         let told = self.search.filter(|told| told.expected.is_finite() && told.ahead.more <= FAR)?;
-        let Entrant { method, lane, .. } = &self.entrants[best];
-        if *method == Method::Layers && matches!(outlook::of_layers(&lane.way(), lane.spent()), Rest::Told(_))
+        let Entrant { method, coroutine, .. } = &self.entrants[best];
+        if *method == Method::Layers
+            && matches!(outlook::of_layers(&coroutine.way(), coroutine.spent()), Rest::Told(_))
         {
             return None;
         }
-        let own = self.entrants[at].lane.spent();
-        let all: u64 = self.entrants.iter().map(|entrant| entrant.lane.spent()).sum();
+        let own = self.entrants[at].coroutine.spent();
+        let all: u64 = self.entrants.iter().map(|entrant| entrant.coroutine.spent()).sum();
         (told.rest(own) <= SURE * all.saturating_sub(2 * own) as f64).then_some(at)
     }
 
-    /// Returns the length of a turn after so much work. Where an entrant begins anew in it, several times what it has done, and more
-    /// where it is expected to have so much `left`.
+    /// Returns the length of a turn after so much work. Where an entrant begins anew in it, several times what it has done, and
+    /// more where it is expected to have so much `left`.
     fn turn(&self, at: usize, spent: u64, left: f64) -> u64 {
         if self.has_threads {
             return (spent / 2).max(SHORTEST);
         }
-        let all: u64 = self.entrants.iter().map(|entrant| entrant.lane.spent()).sum();
+        let all: u64 = self.entrants.iter().map(|entrant| entrant.coroutine.spent()).sum();
         let to_the_end = ((TO_THE_END * left) as u64).min(MOST_AGAIN * all);
-        (AGAIN * self.entrants[at].lane.spent()).max(to_the_end).max(SHORTEST)
+        (AGAIN * self.entrants[at].coroutine.spent()).max(to_the_end).max(SHORTEST)
     }
 
     /// Bytes that an entrant may hold beside what the others hold.
@@ -222,7 +224,7 @@ impl<'a> Race<'a> {
     /// Ends all others that hold memory, until this one is refused.
     fn make_room_for(&mut self, at: usize) {
         for other in (0..self.entrants.len()).filter(|&other| other != at) {
-            if self.entrants[other].lane.bytes() > 0 {
+            if self.entrants[other].coroutine.bytes() > 0 {
                 drop(self.abandon(other));
                 self.entrants[other].makes_room = true;
             }
@@ -233,7 +235,7 @@ impl<'a> Race<'a> {
     /// was at that moment is chance.
     fn foremost(&mut self, stopped: Stopped) -> Stopped {
         let is_late = matches!(stopped.limit, Limit::Deadline | Limit::Cancelled);
-        let most = (0..self.entrants.len()).max_by_key(|&at| self.entrants[at].lane.spent());
+        let most = (0..self.entrants.len()).max_by_key(|&at| self.entrants[at].coroutine.spent());
         let other = most.filter(|&at| is_late && self.entrants[at].method != stopped.method);
         match other.and_then(|at| self.abandon(at)) {
             Some(Stopped { method, order, reached, .. }) => Stopped { method, order, reached, ..stopped },
@@ -247,7 +249,7 @@ impl<'a> Race<'a> {
         if !entrant.has_started || entrant.refused.is_some() {
             return None;
         }
-        let ended = entrant.lane.abandon();
+        let ended = entrant.coroutine.abandon();
         let spent = match &ended {
             Some(Ok(answer)) => answer.work,
             Some(Err(stopped)) => *stopped.work,

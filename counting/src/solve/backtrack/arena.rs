@@ -6,7 +6,7 @@ use model::Model;
 use model::constraint::Var;
 
 use super::Reason;
-use super::expense::Expense;
+use super::meter::SearchMeter;
 use super::pack::Pack;
 use super::search_model::SearchModel;
 use super::state::State;
@@ -23,26 +23,26 @@ pub(super) struct Arena {
 }
 
 impl Arena {
-    /// Lays out `model` for sizes in `low..=high`, only as far as `expense` allows.
-    pub fn new(model: &Model, low: u32, high: u32, expense: &mut Expense<'_>) -> Result<Arena, Reason> {
+    /// Lays out `model` for sizes in `low..=high`, only as far as `meter` allows.
+    pub fn new(model: &Model, low: u32, high: u32, meter: &mut SearchMeter<'_>) -> Result<Arena, Reason> {
         let (low, high) = (u64::from(low), u64::from(high));
-        let problem = SearchModel::new(model, low, high, expense)?;
+        let problem = SearchModel::new(model, low, high, meter)?;
         let packings = match low {
             0 => Vec::new(),
             _ => {
-                expense.held.hold(bounds::packings_bytes(model))?;
-                bounds::packings_within(model, &mut |steps| expense.spend(steps))?
+                meter.held.hold(bounds::packings_bytes(model))?;
+                bounds::packings_within(model, &mut |steps| meter.spend(steps))?
             }
         };
         Ok(Arena { problem, packings, low, high })
     }
 
     /// Nothing decided but the values of `root`.
-    pub fn start(&self, root: &[(Var, bool)], expense: &mut Expense<'_>) -> Result<State<'_>, Reason> {
+    pub fn start(&self, root: &[(Var, bool)], meter: &mut SearchMeter<'_>) -> Result<State<'_>, Reason> {
         let packs = self.packings.iter().map(|packing| Pack::new(packing, &self.problem.weights));
         let mut state = State::new(&self.problem, packs.collect(), self.low, self.high);
         for &(var, value) in root {
-            expense.spend(state.assign(var, value))?;
+            meter.spend(state.assign(var, value))?;
         }
         Ok(state)
     }
@@ -52,10 +52,10 @@ impl Arena {
         &self,
         root: &[(Var, bool)],
         special: &[Var],
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
     ) -> Result<BTreeMap<usize, BySize>, Reason> {
-        let tallies = self.tallies(root, special, expense)?.into_iter();
-        tallies.map(|(share, tally)| Ok((share, tally.sizes(self.low, self.high, expense)?))).collect()
+        let tallies = self.tallies(root, special, meter)?.into_iter();
+        tallies.map(|(share, tally)| Ok((share, tally.sizes(self.low, self.high, meter)?))).collect()
     }
 
     /// The leaves with the values of `root`, by how many of `special` are true.
@@ -63,12 +63,12 @@ impl Arena {
         &self,
         root: &[(Var, bool)],
         special: &[Var],
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
     ) -> Result<BTreeMap<usize, Tally>, Reason> {
         let problem = &self.problem;
-        let state = self.start(root, expense)?;
+        let state = self.start(root, meter)?;
         let mut tallies = BTreeMap::<usize, Tally>::new();
-        walk(state, expense, |state| {
+        walk(state, meter, |state| {
             if special.iter().any(|&var| state.is_free(var)) {
                 return Visit::Deeper;
             }

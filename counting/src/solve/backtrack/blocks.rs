@@ -9,23 +9,23 @@ use model::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED, Var, neg, pos}
 use model::sorted::distinct;
 
 use super::Reason;
-use super::expense::Expense;
+use super::meter::SearchMeter;
 
 /// The variables that make each variable of a set true.
 type Blocks = HashMap<Var, Vec<Var>>;
 
 /// The same number of solutions of each size, as a model of blocks: where one of a clause's variables is true, each of which
 /// makes as many variables of a set true as the set has in all. `None` where nothing is in blocks.
-pub(super) fn blocked(model: &Model, expense: &mut Expense<'_>) -> Result<Option<Model>, Reason> {
+pub(super) fn blocked(model: &Model, meter: &mut SearchMeter<'_>) -> Result<Option<Model>, Reason> {
     if model.defined.len() < 3 || model.is_joined() || model.hides() {
         return Ok(None);
     }
-    let found = Found::new(model, expense)?;
+    let found = Found::new(model, meter)?;
     let (mut blocks, mut ours) = (Blocks::new(), HashSet::new());
     let mut constraints = Vec::new();
     for clause in &found.clauses {
         for (number, vars) in &found.exact {
-            expense.spend((clause.len() * 8) as u64)?;
+            meter.spend((clause.len() * 8) as u64)?;
             if vars.iter().any(|var| blocks.contains_key(var)) {
                 continue;
             }
@@ -43,14 +43,14 @@ pub(super) fn blocked(model: &Model, expense: &mut Expense<'_>) -> Result<Option
     let asked: HashSet<Vec<Var>> = constraints.iter().filter_map(|own| own.single()?.plain()).collect();
     let is_asked = |own: &Constraint| matches!(own.shape(), Shape::Clause(clause) if clause.plain().is_some_and(|vars| asked.contains(&vars)));
     for constraint in &model.constraints {
-        expense.spend(8 * constraint.steps() as u64)?;
+        meter.spend(8 * constraint.steps() as u64)?;
         if !constraint.terms().any(|term| ours.contains(&term.lit.var)) {
             constraints.extend(in_blocks(constraint, &blocks).simplify());
         } else if !found.defines(constraint, &ours) && !is_asked(constraint) {
             return Ok(None);
         }
     }
-    expense.held.hold(constraints.iter().map(Constraint::bytes).sum())?;
+    meter.held.hold(constraints.iter().map(Constraint::bytes).sum())?;
     let mut weights = model.weights.clone();
     for (&var, of) in &blocks {
         let weight = std::mem::take(&mut weights[var as usize]);
@@ -98,12 +98,12 @@ struct Found {
 }
 
 impl Found {
-    fn new(model: &Model, expense: &mut Expense<'_>) -> Result<Found, Reason> {
+    fn new(model: &Model, meter: &mut SearchMeter<'_>) -> Result<Found, Reason> {
         let is_defined: HashSet<Var> = model.defined.iter().copied().collect();
         let mut found = Found { made: HashMap::new(), clauses: Vec::new(), exact: Vec::new() };
         let of_defined = |vars: &Vec<Var>| vars.len() > 2 && vars.iter().all(|var| is_defined.contains(var));
         for constraint in &model.constraints {
-            expense.spend(constraint.steps() as u64)?;
+            meter.spend(constraint.steps() as u64)?;
             match constraint.shape() {
                 Shape::Between(count) if count.min == count.max && count.min > 1 => {
                     found.exact.extend(count.plain().map(|vars| (count.min, vars)));
@@ -118,8 +118,8 @@ impl Found {
         Ok(found)
     }
 
-    /// Of each of `vars` those of `clause` that make it true, where each of them makes `number` of `vars` true and nothing else,
-    /// and no two the same ones.
+    /// Of each of `vars` those of `clause` that make it true, where each of them makes `number` of `vars` true and nothing
+    /// else, and no two the same ones.
     fn covered(&self, clause: &[Var], number: usize, vars: &[Var]) -> Option<Vec<(Var, Vec<Var>)>> {
         let mut sets = HashSet::new();
         let mut of: Vec<(Var, Vec<Var>)> = vars.iter().map(|&var| (var, Vec::new())).collect();
@@ -201,8 +201,8 @@ mod tests {
         let (budget, mut silent) = (Budget::default(), Silent);
         for (n, number) in [(4, 2u32), (5, 0), (7, 52)] {
             let model = langford(n);
-            let expense = &mut Expense::new(&budget, &mut silent, None, None);
-            let blocked = blocked(&model, expense).expect("no limit").expect("blocks");
+            let meter = &mut SearchMeter::new(&budget, &mut silent, None, None);
+            let blocked = blocked(&model, meter).expect("no limit").expect("blocks");
             assert!(super::super::is_exact_cover(&blocked, &budget), "{n}");
             let total = super::super::total(&model, &budget, &mut Silent).expect("no limit").total();
             assert_eq!(total, number.into(), "{n}");
@@ -215,7 +215,7 @@ mod tests {
         let [first, .., last] = model.defined[..] else { panic!("pairs") };
         model.constraints.push(Constraint::clause([neg(first), neg(last)]));
         let (budget, mut silent) = (Budget::default(), Silent);
-        let expense = &mut Expense::new(&budget, &mut silent, None, None);
-        assert_eq!(blocked(&model, expense).expect("no limit").map(|model| model.constraints), None);
+        let meter = &mut SearchMeter::new(&budget, &mut silent, None, None);
+        assert_eq!(blocked(&model, meter).expect("no limit").map(|model| model.constraints), None);
     }
 }

@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use model::constraint::Var;
 
 use super::Reason;
-use super::expense::Expense;
+use super::meter::SearchMeter;
 use super::propagate::Verdict;
 use super::state::State;
 
@@ -39,8 +39,8 @@ fn insert(set: &mut [u64], var: Var) -> bool {
 impl State<'_> {
     /// The next decision; `None` where every variable has a value. Variables that are counted and follow
     /// from no others come first.
-    pub fn choose(&self, expense: &mut Expense<'_>) -> Result<Option<Decision>, Reason> {
-        expense.spend(self.choice_steps())?;
+    pub fn choose(&self, meter: &mut SearchMeter<'_>) -> Result<Option<Decision>, Reason> {
+        meter.spend(self.choice_steps())?;
         let is_first = |var: Var| self.problem.is_first[var as usize];
         let before = self.free_vars().any(is_first);
         let may = |var: Var| self.is_free(var) && (!before || is_first(var));
@@ -77,7 +77,7 @@ impl State<'_> {
         if let Some(Candidate { spare: (_, ways), var, value }) = best {
             return Ok(Some(Decision { var, value, ways: Some(ways) }));
         }
-        let var = self.busiest(may, expense)?.or_else(|| self.free_vars().find(|&var| may(var)));
+        let var = self.busiest(may, meter)?.or_else(|| self.free_vars().find(|&var| may(var)));
         Ok(var.map(|var| Decision { var, value: true, ways: None }))
     }
 
@@ -127,7 +127,7 @@ impl State<'_> {
 
     /// The variable that occurs most often in live constraints, the first of equals: its value settles most.
     /// Among those of one constraint with a choice: the busiest there is busy overall.
-    fn busiest(&self, may: impl Fn(Var) -> bool, expense: &mut Expense<'_>) -> Result<Option<Var>, Reason> {
+    fn busiest(&self, may: impl Fn(Var) -> bool, meter: &mut SearchMeter<'_>) -> Result<Option<Var>, Reason> {
         for &constraint in self.live.items() {
             let mut best = None;
             let counts = self.problem.constraints[constraint as usize].clone();
@@ -138,7 +138,7 @@ impl State<'_> {
                 counts.flat_map(|count| &self.problem.terms[self.problem.counts[count].terms.clone()]);
             for var in terms.map(|term| term.var).filter(|&var| may(var)) {
                 if is_one || insert(&mut met, var) {
-                    let uses = self.uses(var, expense)?;
+                    let uses = self.uses(var, meter)?;
                     best = best.max(Some((uses, Reverse(var))));
                 }
             }
@@ -150,9 +150,9 @@ impl State<'_> {
     }
 
     /// How often a variable occurs in live constraints.
-    fn uses(&self, var: Var, expense: &mut Expense<'_>) -> Result<usize, Reason> {
+    fn uses(&self, var: Var, meter: &mut SearchMeter<'_>) -> Result<usize, Reason> {
         let occurrences = &self.problem.occurrences[self.problem.places[var as usize].clone()];
-        expense.spend(occurrences.len() as u64)?;
+        meter.spend(occurrences.len() as u64)?;
         let constraints = occurrences.iter().map(|o| self.problem.counts[o.count as usize].constraint);
         Ok(constraints.filter(|&constraint| self.live.contains(constraint)).count())
     }

@@ -13,7 +13,7 @@ use model::constraint::Var;
 use super::Reason;
 use super::arena::Arena;
 use super::branch::Decision;
-use super::expense::Expense;
+use super::meter::SearchMeter;
 use super::state::State;
 
 /// The random ways take at most this multiple of the work asked for. A search is hopeless if they have not been down
@@ -37,25 +37,25 @@ const LOOK: u64 = 8;
 impl Arena {
     /// Returns the work that a search from all of `roots` is expected to be, by random ways down whose own
     /// work is about `most`; where that is not enough for all roots, from a sample of them. A standard error
-    /// is added: the parts that few ways miss are rare and large. The unit of work is that of `expense`.
+    /// is added: the parts that few ways miss are rare and large. The unit of work is that of `meter`.
     pub fn estimate(
         &self,
         mut roots: Vec<Vec<(Var, bool)>>,
         most: u64,
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
     ) -> Result<f64, Reason> {
         let mut random = Random::with_seed(most);
         random.shuffle(&mut roots);
-        let start = expense.work();
+        let start = meter.work();
         let end = start + MOST_TIMES * most;
         let (mut sum, mut variance, mut sampled) = (0.0, 0.0, 0);
         for root in &roots {
-            let left = most.saturating_sub(expense.work() - start);
+            let left = most.saturating_sub(meter.work() - start);
             if left == 0 && sampled >= FEWEST_ROOTS {
                 break;
             }
-            let mut state = self.start(root, expense)?;
-            let own = below(&mut state, (left / (roots.len() - sampled) as u64, end), &mut random, expense)?;
+            let mut state = self.start(root, meter)?;
+            let own = below(&mut state, (left / (roots.len() - sampled) as u64, end), &mut random, meter)?;
             if own.mean.is_infinite() && sampled >= FEWEST_KNOWN {
                 break;
             }
@@ -74,31 +74,31 @@ struct Expected {
     variance: f64,
 }
 
-/// The work expected below one root, by ways that take about `most`; infinite where the expense passes `end`.
+/// The work expected below one root, by ways that take about `most`; infinite where the meter passes `end`.
 fn below(
     state: &mut State<'_>,
     (most, end): (u64, u64),
     random: &mut Random,
-    expense: &mut Expense<'_>,
+    meter: &mut SearchMeter<'_>,
 ) -> Result<Expected, Reason> {
-    let start = expense.work();
-    let goes_on = state.propagate(expense)?;
-    let at_root = (expense.work() - start) as f64;
+    let start = meter.work();
+    let goes_on = state.propagate(meter)?;
+    let at_root = (meter.work() - start) as f64;
     let open = f64::from(state.open_vars());
     if !goes_on || state.is_settled() {
         return Ok(Expected { mean: at_root, variance: 0.0 });
     }
     let root = state.mark();
     let (mut sum, mut squares, mut ways, mut growth) = (0.0, 0.0, 0u32, GROWTH);
-    while (ways < FEWEST || expense.work() - start < most) && expense.work() < end {
-        let way = way_down(state, growth, end, random, expense)?;
+    while (ways < FEWEST || meter.work() - start < most) && meter.work() < end {
+        let way = way_down(state, growth, end, random, meter)?;
         (sum, squares) = (sum + way, squares + way * way);
         state.undo(root);
         ways += 1;
         let mean = sum / f64::from(ways);
         growth = mean.max(2.0).powf(1.0 / open.max(1.0)).clamp(1.01, 2.0);
     }
-    if expense.work() >= end {
+    if meter.work() >= end {
         return Ok(Expected { mean: f64::INFINITY, variance: 0.0 });
     }
     let (ways, mean) = (f64::from(ways), sum / f64::from(ways));
@@ -111,26 +111,26 @@ fn way_down(
     growth: f64,
     end: u64,
     random: &mut Random,
-    expense: &mut Expense<'_>,
+    meter: &mut SearchMeter<'_>,
 ) -> Result<f64, Reason> {
     let (mut times, mut sum) = (1.0, 0.0);
-    while expense.work() < end {
-        let before = expense.work();
-        let Some(Decision { var, value, .. }) = state.choose(expense)? else { return Ok(sum) };
+    while meter.work() < end {
+        let before = meter.work();
+        let Some(Decision { var, value, .. }) = state.choose(meter)? else { return Ok(sum) };
         let here = state.mark();
         // What each branch leaves, `None` where it is a leaf.
         let (mut branches, mut looked) = ([None; 2], 0);
         for (branch, value) in branches.iter_mut().zip([value, !value]) {
-            expense.node()?;
-            expense.spend(state.assign(var, value))?;
-            if state.propagate(expense)? && !state.is_settled() {
+            meter.node()?;
+            meter.spend(state.assign(var, value))?;
+            if state.propagate(meter)? && !state.is_settled() {
                 looked += state.free_vars().count() as u64 * LOOK;
                 *branch = Some((state.open_vars(), state.limited_room()));
             }
             state.undo(here);
         }
-        sum += times * (expense.work() - before) as f64;
-        expense.spend(looked)?;
+        sum += times * (meter.work() - before) as f64;
+        meter.spend(looked)?;
         let first = match branches {
             [None, None] => return Ok(sum),
             [Some(_), None] => 1.0,
@@ -143,7 +143,7 @@ fn way_down(
         times /= if chosen == value { first } else { 1.0 - first };
         // The branch is entered again, which is no work of the search.
         state.assign(var, chosen);
-        state.propagate(expense)?;
+        state.propagate(meter)?;
     }
     Ok(f64::INFINITY)
 }

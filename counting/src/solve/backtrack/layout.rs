@@ -11,7 +11,7 @@ use super::arena::Arena;
 use super::blocks;
 use super::domains::Domains;
 use super::exclusions::Exclusions;
-use super::expense::Expense;
+use super::meter::SearchMeter;
 use super::orbits::{orbits, roots};
 use super::share::Share;
 use super::tally::{BySize, Tally};
@@ -36,16 +36,16 @@ pub(super) enum Search {
 }
 
 impl Layout {
-    /// Lays out `model` for sizes in `low..=high`, only as far as `expense` allows.
-    pub fn new(model: &Model, low: u32, high: u32, expense: &mut Expense<'_>) -> Result<Layout, Reason> {
-        expense.spend(0)?;
-        let in_blocks = blocks::blocked(model, expense)?;
+    /// Lays out `model` for sizes in `low..=high`, only as far as `meter` allows.
+    pub fn new(model: &Model, low: u32, high: u32, meter: &mut SearchMeter<'_>) -> Result<Layout, Reason> {
+        meter.spend(0)?;
+        let in_blocks = blocks::blocked(model, meter)?;
         let model = in_blocks.as_ref().unwrap_or(model);
-        let search = match Exclusions::new(model, low, high, expense)? {
+        let search = match Exclusions::new(model, low, high, meter)? {
             Some(exclusions) => Search::Exclusions(Box::new(exclusions)),
-            None => match Domains::new(model, low, high, expense)? {
+            None => match Domains::new(model, low, high, meter)? {
                 Some(domains) => Search::Domains(Box::new(domains)),
-                None => Search::Arena(Box::new(Arena::new(model, low, high, expense)?)),
+                None => Search::Arena(Box::new(Arena::new(model, low, high, meter)?)),
             },
         };
         Ok(Layout::of(search, model, low, high))
@@ -66,27 +66,27 @@ impl Layout {
     }
 
     /// The number of solutions of all sizes together, where the window leaves none out.
-    pub fn total(&self, expense: &mut Expense<'_>) -> Result<BigUint, Reason> {
+    pub fn total(&self, meter: &mut SearchMeter<'_>) -> Result<BigUint, Reason> {
         match &self.search {
-            Search::Exclusions(_) | Search::Domains(_) => Ok(self.sizes(expense)?.into_values().sum()),
-            Search::Arena(arena) => Ok(arena.tallies(&[], &[], expense)?.values().map(Tally::total).sum()),
+            Search::Exclusions(_) | Search::Domains(_) => Ok(self.sizes(meter)?.into_values().sum()),
+            Search::Arena(arena) => Ok(arena.tallies(&[], &[], meter)?.values().map(Tally::total).sum()),
         }
     }
 
     /// The number of solutions of every size, one branch an orbit (see `orbits.rs`).
-    pub fn sizes(&self, expense: &mut Expense<'_>) -> Result<BySize, Reason> {
+    pub fn sizes(&self, meter: &mut SearchMeter<'_>) -> Result<BySize, Reason> {
         if self.orbits.is_empty() {
-            return Ok(self.below(&[], &[], expense)?.into_values().next().unwrap_or_default());
+            return Ok(self.below(&[], &[], meter)?.into_values().next().unwrap_or_default());
         }
         let mut sum = BySize::new();
         for (done, (orbit, root)) in (0..).zip(self.orbits.iter().zip(roots(&self.orbits))) {
             let all = self.orbits.len() as u64;
-            expense.roots = Roots { done, all, before: expense.nodes, share: None };
-            expense.share = Share::new();
-            for (share, sizes) in self.below(&root, orbit, expense)? {
+            meter.roots = Roots { done, all, before: meter.nodes, share: None };
+            meter.share = Share::new();
+            for (share, sizes) in self.below(&root, orbit, meter)? {
                 for (size, n) in sizes {
                     let of_orbit = n * orbit.len();
-                    expense.broken += u64::from(&of_orbit % share != BigUint::ZERO);
+                    meter.broken += u64::from(&of_orbit % share != BigUint::ZERO);
                     *sum.entry(size).or_default() += of_orbit / share;
                 }
             }
@@ -96,12 +96,12 @@ impl Layout {
 
     /// Returns the work that a search is expected to be, from random ways down the tree whose own work is about
     /// `most`; in steps.
-    pub fn estimate(&self, most: u64, expense: &mut Expense<'_>) -> Result<f64, Reason> {
+    pub fn estimate(&self, most: u64, meter: &mut SearchMeter<'_>) -> Result<f64, Reason> {
         let roots = if self.orbits.is_empty() { vec![Vec::new()] } else { roots(&self.orbits) };
         match &self.search {
-            Search::Exclusions(exclusions) => exclusions.estimate(&roots, most, expense),
-            Search::Domains(domains) => domains.estimate(most, expense),
-            Search::Arena(arena) => arena.estimate(roots, most, expense),
+            Search::Exclusions(exclusions) => exclusions.estimate(&roots, most, meter),
+            Search::Domains(domains) => domains.estimate(most, meter),
+            Search::Arena(arena) => arena.estimate(roots, most, meter),
         }
     }
 
@@ -110,18 +110,18 @@ impl Layout {
         &self,
         root: &[(Var, bool)],
         special: &[Var],
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
     ) -> Result<BTreeMap<usize, BySize>, Reason> {
         match &self.search {
-            Search::Exclusions(exclusions) => exclusions.below(root, special, expense),
+            Search::Exclusions(exclusions) => exclusions.below(root, special, meter),
             Search::Domains(domains) => {
                 debug_assert!(
                     root.is_empty() && special.is_empty(),
                     "one size of such a model has no orbits"
                 );
-                Ok(BTreeMap::from([(0, domains.sizes(expense)?)]))
+                Ok(BTreeMap::from([(0, domains.sizes(meter)?)]))
             }
-            Search::Arena(arena) => arena.below(root, special, expense),
+            Search::Arena(arena) => arena.below(root, special, meter),
         }
     }
 }

@@ -23,9 +23,9 @@ mod demand;
 mod domains;
 mod estimate;
 mod exclusions;
-mod expense;
 mod layout;
 mod live;
+mod meter;
 mod orbits;
 mod pack;
 mod propagate;
@@ -42,9 +42,9 @@ use std::collections::BTreeMap;
 use arena::Arena;
 use domains::Domains;
 use exclusions::Exclusions;
-use expense::Expense;
 use layout::Layout;
 use limits::Budget;
+use meter::SearchMeter;
 use model::Model;
 use model::constraint::Var;
 use num_bigint::BigUint;
@@ -94,21 +94,24 @@ pub fn spectrum(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Outcome, Halted> {
-    let mut expense = Expense::new(budget, progress, max_search_nodes, (low == high).then_some(low));
-    let sizes = count(model, low, high, &mut expense);
-    outcome(sizes, &expense)
+    let mut meter = SearchMeter::new(budget, progress, max_search_nodes, (low == high).then_some(low));
+    let sizes = count(model, low, high, &mut meter);
+    outcome(sizes, &meter)
 }
 
 /// Counts the solutions of all sizes together, which is less work than counting those of each; their number stands
 /// under size 0. Of `budget` as [`spectrum`].
 pub fn total(model: &Model, budget: &Budget, progress: &mut dyn Progress) -> Result<Outcome, Halted> {
-    let mut expense = Expense::new(budget, progress, None, None);
-    let total = Layout::new(model, 0, u32::MAX, &mut expense).and_then(|layout| layout.total(&mut expense));
-    outcome(total.map(|total| BTreeMap::from([(0, total)])), &expense)
+    let mut meter = SearchMeter::new(budget, progress, None, None);
+    let total = Layout::new(model, 0, u32::MAX, &mut meter).and_then(|layout| layout.total(&mut meter));
+    outcome(total.map(|total| BTreeMap::from([(0, total)])), &meter)
 }
 
-fn outcome(sizes: Result<BTreeMap<u32, BigUint>, Reason>, expense: &Expense<'_>) -> Result<Outcome, Halted> {
-    let (search_nodes, broken) = (expense.nodes, expense.broken);
+fn outcome(
+    sizes: Result<BTreeMap<u32, BigUint>, Reason>,
+    meter: &SearchMeter<'_>,
+) -> Result<Outcome, Halted> {
+    let (search_nodes, broken) = (meter.nodes, meter.broken);
     match sizes {
         Ok(sizes) => Ok(Outcome { sizes, search_nodes, broken }),
         Err(reason) => Err(Halted { reason, search_nodes }),
@@ -145,9 +148,9 @@ pub fn each(
     progress: &mut dyn Progress,
     visit: impl FnMut(Vec<bool>) -> bool,
 ) -> Result<(), Halted> {
-    let mut expense = Expense::new(budget, progress, max_search_nodes, (low == high).then_some(low));
-    let ended = visit_each(model, low, high, &mut expense, visit);
-    ended.map_err(|reason| Halted { reason, search_nodes: expense.nodes })
+    let mut meter = SearchMeter::new(budget, progress, max_search_nodes, (low == high).then_some(low));
+    let ended = visit_each(model, low, high, &mut meter, visit);
+    ended.map_err(|reason| Halted { reason, search_nodes: meter.nodes })
 }
 
 /// Counts the solutions of a size in `low..=high`, but ends as soon as more than `most` are found: a number above `most`
@@ -159,27 +162,27 @@ pub(crate) fn up_to(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Outcome, Halted> {
-    let mut expense = Expense::new(budget, progress, None, (low == high).then_some(low));
+    let mut meter = SearchMeter::new(budget, progress, None, (low == high).then_some(low));
     let mut found = BigUint::ZERO;
-    let ended = found_one_by_one(model, (low, high), &mut expense, |more| {
+    let ended = found_one_by_one(model, (low, high), &mut meter, |more| {
         found += more;
         found <= most.into()
     });
-    outcome(ended.map(|()| BTreeMap::from([(0, found)])), &expense)
+    outcome(ended.map(|()| BTreeMap::from([(0, found)])), &meter)
 }
 
 /// Hands the numbers of solutions of the leaves to `visit` until it returns `false`.
 fn found_one_by_one(
     model: &Model,
     (low, high): (u32, u32),
-    expense: &mut Expense<'_>,
+    meter: &mut SearchMeter<'_>,
     mut visit: impl FnMut(BigUint) -> bool,
 ) -> Result<(), Reason> {
-    if let Some(domains) = Domains::new(model, low, high, expense)? {
-        return domains.leaves(expense, |leaf| visit(leaf.total()));
+    if let Some(domains) = Domains::new(model, low, high, meter)? {
+        return domains.leaves(meter, |leaf| visit(leaf.total()));
     }
-    let arena = Arena::new(model, low, high, expense)?;
-    walk(arena.start(&[], expense)?, expense, |state| {
+    let arena = Arena::new(model, low, high, meter)?;
+    walk(arena.start(&[], meter)?, meter, |state| {
         if state.size < state.low || state.possible > state.high {
             return Visit::Deeper;
         }
@@ -199,11 +202,11 @@ pub(crate) fn estimate(
     budget: &Budget,
 ) -> Result<Estimate, Reason> {
     let mut silent = Silent;
-    let mut expense = Expense::new(budget, &mut silent, None, None);
-    let layout = Layout::new(model, low, high, &mut expense)?;
-    let before = expense.work();
-    let expected = layout.estimate(most, &mut expense)?;
-    Ok(Estimate { expected, work: expense.work() - before })
+    let mut meter = SearchMeter::new(budget, &mut silent, None, None);
+    let layout = Layout::new(model, low, high, &mut meter)?;
+    let before = meter.work();
+    let expected = layout.estimate(most, &mut meter)?;
+    Ok(Estimate { expected, work: meter.work() - before })
 }
 
 /// What a search is expected to be.
@@ -219,21 +222,21 @@ pub(crate) struct Estimate {
 /// over the constraints, and over a table of pairs of variables.
 pub(crate) fn is_exact_cover(model: &Model, budget: &Budget) -> bool {
     let mut silent = Silent;
-    Exclusions::is_exact_cover(model, &mut Expense::new(budget, &mut silent, None, None))
+    Exclusions::is_exact_cover(model, &mut SearchMeter::new(budget, &mut silent, None, None))
 }
 
 fn visit_each(
     model: &Model,
     low: u32,
     high: u32,
-    expense: &mut Expense<'_>,
+    meter: &mut SearchMeter<'_>,
     mut visit: impl FnMut(Vec<bool>) -> bool,
 ) -> Result<(), Reason> {
-    if let Some(domains) = Domains::new(model, low, high, expense)? {
-        return domains.each(expense, &mut visit);
+    if let Some(domains) = Domains::new(model, low, high, meter)? {
+        return domains.each(meter, &mut visit);
     }
-    let arena = Arena::new(model, low, high, expense)?;
-    walk(arena.start(&[], expense)?, expense, |state| {
+    let arena = Arena::new(model, low, high, meter)?;
+    walk(arena.start(&[], meter)?, meter, |state| {
         // Unless the free variables may have any values, they are decided one by one.
         if state.size < state.low || state.possible > state.high {
             return Visit::Deeper;
@@ -264,8 +267,8 @@ fn count(
     model: &Model,
     low: u32,
     high: u32,
-    expense: &mut Expense<'_>,
+    meter: &mut SearchMeter<'_>,
 ) -> Result<BTreeMap<u32, BigUint>, Reason> {
-    let sizes = Layout::new(model, low, high, expense)?.sizes(expense)?;
+    let sizes = Layout::new(model, low, high, meter)?.sizes(meter)?;
     Ok(sizes.into_iter().filter_map(|(size, n)| Some((u32::try_from(size).ok()?, n))).collect())
 }

@@ -3,7 +3,7 @@
 use model::joined::Joined;
 
 use super::Reason;
-use super::expense::Expense;
+use super::meter::SearchMeter;
 use super::state::State;
 
 /// What is known of an alternative.
@@ -31,12 +31,12 @@ impl State<'_> {
     }
 
     /// Draws conclusions until nothing follows; false where no solution is left.
-    pub fn propagate(&mut self, expense: &mut Expense<'_>) -> Result<bool, Reason> {
+    pub fn propagate(&mut self, meter: &mut SearchMeter<'_>) -> Result<bool, Reason> {
         loop {
-            expense.spend(1 + self.free.len() as u64)?;
+            meter.spend(1 + self.free.len() as u64)?;
             while let Some(constraint) = self.dirty.pop() {
                 self.is_dirty[constraint as usize] = false;
-                if self.live.contains(constraint) && !self.examine(constraint, expense)? {
+                if self.live.contains(constraint) && !self.examine(constraint, meter)? {
                     return Ok(false);
                 }
             }
@@ -48,18 +48,18 @@ impl State<'_> {
                 continue;
             }
             let mut forced = std::mem::take(&mut self.forced);
-            let consistent = self.look_ahead(&mut forced, expense)?;
+            let consistent = self.look_ahead(&mut forced, meter)?;
             let followed = !forced.is_empty();
             for (var, value) in forced.drain(..) {
                 if consistent && self.is_free(var) {
-                    expense.spend(self.assign(var, value))?;
+                    meter.spend(self.assign(var, value))?;
                 }
             }
             self.forced = forced;
             debug_assert!(self.dirty.is_empty() || followed, "each constraint was looked at again");
             if !(consistent && followed) {
                 let steps: usize = self.problem.joined.iter().map(Joined::steps).sum();
-                expense.spend(2 * steps as u64)?;
+                meter.spend(2 * steps as u64)?;
                 return Ok(consistent && self.may_join());
             }
         }
@@ -75,10 +75,10 @@ impl State<'_> {
     }
 
     /// Drops a constraint that holds; where only one alternative is left, what it implies follows.
-    fn examine(&mut self, constraint: u32, expense: &mut Expense<'_>) -> Result<bool, Reason> {
+    fn examine(&mut self, constraint: u32, meter: &mut SearchMeter<'_>) -> Result<bool, Reason> {
         debug_assert!(self.live.contains(constraint), "a constraint that holds is not looked at");
         let alternatives = self.problem.constraints[constraint as usize].clone();
-        expense.spend(alternatives.len() as u64)?;
+        meter.spend(alternatives.len() as u64)?;
         let (mut open, mut last) = (0, 0);
         for count in alternatives {
             match self.verdict(count) {
@@ -91,13 +91,13 @@ impl State<'_> {
             }
         }
         if open == 1 {
-            self.enforce(last, expense)?;
+            self.enforce(last, meter)?;
         }
         Ok(open > 0)
     }
 
     /// Gives the literals of an open count the values without which it would fail.
-    fn enforce(&mut self, count: usize, expense: &mut Expense<'_>) -> Result<(), Reason> {
+    fn enforce(&mut self, count: usize, meter: &mut SearchMeter<'_>) -> Result<(), Reason> {
         let problem = self.problem;
         let bounds = &problem.counts[count];
         let sums = self.sums[count];
@@ -107,16 +107,16 @@ impl State<'_> {
             return Ok(());
         }
         let terms = &problem.terms[bounds.terms.clone()];
-        expense.spend(terms.len() as u64)?;
+        meter.spend(terms.len() as u64)?;
         for term in terms {
             if !self.is_free(term.var) {
                 continue;
             }
             let sums = self.sums[count];
             if sums.sure + term.weight > bounds.max {
-                expense.spend(self.assign(term.var, !term.positive))?;
+                meter.spend(self.assign(term.var, !term.positive))?;
             } else if sums.sure + sums.open < bounds.min + term.weight {
-                expense.spend(self.assign(term.var, term.positive))?;
+                meter.spend(self.assign(term.var, term.positive))?;
             }
         }
         Ok(())
@@ -127,7 +127,7 @@ impl State<'_> {
     fn look_ahead(
         &mut self,
         forced: &mut Vec<(u32, bool)>,
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
     ) -> Result<bool, Reason> {
         for pack in &self.packs {
             if !pack.reaches(self.low) {
@@ -144,7 +144,7 @@ impl State<'_> {
             return Ok(true);
         }
         if !self.sides.is_empty() {
-            expense.spend(self.sides.reach_steps())?;
+            meter.spend(self.sides.reach_steps())?;
             if !self.sides.reach(|var| forced.extend(self.is_free(var).then_some((var, false)))) {
                 return Ok(false);
             }
@@ -154,7 +154,7 @@ impl State<'_> {
         }
         if !self.pending.is_done() {
             let room = self.room();
-            expense.spend(self.problem.cover.cost(&self.pending, room))?;
+            meter.spend(self.problem.cover.cost(&self.pending, room))?;
             if !self.problem.cover.check(&mut self.pending, &self.free, room, forced) {
                 return Ok(false);
             }

@@ -9,7 +9,7 @@ use model::joined::Joined;
 
 use super::Reason;
 use super::cover::Cover;
-use super::expense::Expense;
+use super::meter::SearchMeter;
 use super::sides::Sides;
 use super::window;
 
@@ -73,9 +73,14 @@ pub(super) struct SearchModel {
 }
 
 impl SearchModel {
-    /// Lays out `model` for sizes in `low..=high`. Linear in its size, and only as far as `expense` allows.
-    pub fn new(model: &Model, low: u64, high: u64, expense: &mut Expense<'_>) -> Result<SearchModel, Reason> {
-        expense.held.hold(bytes(model))?;
+    /// Lays out `model` for sizes in `low..=high`. Linear in its size, and only as far as `meter` allows.
+    pub fn new(
+        model: &Model,
+        low: u64,
+        high: u64,
+        meter: &mut SearchMeter<'_>,
+    ) -> Result<SearchModel, Reason> {
+        meter.held.hold(bytes(model))?;
         let counted = model.counted();
         let mut is_first = counted.clone();
         model.defined.iter().for_each(|&var| is_first[var as usize] = false);
@@ -102,7 +107,7 @@ impl SearchModel {
             if !(covered && clause.is_some()) {
                 let before = problem.terms.len();
                 problem.add(constraint);
-                expense.spend(1 + 8 * (problem.terms.len() - before) as u64)?;
+                meter.spend(1 + 8 * (problem.terms.len() - before) as u64)?;
             }
         }
         let rests = window::rests(&model.constraints, &problem.weights, low, high);
@@ -111,8 +116,8 @@ impl SearchModel {
         problem.index();
         let demands = window::demands(&rests, &problem.weights, low);
         let constraints = model.constraints.iter().chain(&rests);
-        problem.sides = Sides::new(model.variables(), constraints, &demands, expense)?;
-        expense.spend(0)?;
+        problem.sides = Sides::new(model.variables(), constraints, &demands, meter)?;
+        meter.spend(0)?;
         Ok(problem)
     }
 

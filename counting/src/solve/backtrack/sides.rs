@@ -14,7 +14,7 @@
 use model::constraint::{Constraint, Shape, Var};
 
 use super::Reason;
-use super::expense::Expense;
+use super::meter::SearchMeter;
 use super::window::Demand;
 
 /// Most sums, alternatives of a constraint, and splits.
@@ -71,12 +71,12 @@ pub(super) struct Sides {
 
 impl Sides {
     /// The splits of constraints over so many `variables` while every variable is free; none where there are no such
-    /// constraints. A pass or some over them, only as far as `expense` allows.
+    /// constraints. A pass or some over them, only as far as `meter` allows.
     pub fn new<'c>(
         variables: usize,
         constraints: impl Iterator<Item = &'c Constraint>,
         demands: &[Demand],
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
     ) -> Result<Sides, Reason> {
         let mut sides = Sides { parts: vec![None; variables], splits: Vec::new() };
         let mut least = Vec::new();
@@ -98,7 +98,7 @@ impl Sides {
         }
         for constraint in constraints {
             if let Some(group) = sides.group(constraint) {
-                expense.spend((MOST * group.len()) as u64)?;
+                meter.spend((MOST * group.len()) as u64)?;
                 sides.add(group, constraint.any.len(), &least);
             }
         }
@@ -107,7 +107,7 @@ impl Sides {
         }
         // One for the problem, and one for the search under way.
         let splits: usize = sides.splits.iter().map(Split::bytes).sum();
-        expense.held.hold(2 * (size_of_val(&sides.parts[..]) + splits))?;
+        meter.held.hold(2 * (size_of_val(&sides.parts[..]) + splits))?;
         Ok(sides)
     }
 

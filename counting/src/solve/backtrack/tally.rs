@@ -12,7 +12,7 @@ use model::steps::ON_HEAP;
 use num_bigint::BigUint;
 
 use super::Reason;
-use super::expense::Expense;
+use super::meter::SearchMeter;
 
 /// How many leaves of each kind were met.
 pub(super) struct Tally {
@@ -56,7 +56,7 @@ impl Tally {
     }
 
     /// The number of solutions of every size in `low..=high` that has any.
-    pub fn sizes(self, low: u64, high: u64, expense: &mut Expense<'_>) -> Result<BySize, Reason> {
+    pub fn sizes(self, low: u64, high: u64, meter: &mut SearchMeter<'_>) -> Result<BySize, Reason> {
         let mut by_free: BTreeMap<&[u64], Vec<(u64, u64)>> = BTreeMap::new();
         for (key, &times) in &self.leaves {
             by_free.entry(&key[1..]).or_default().push((key[0], times));
@@ -65,19 +65,19 @@ impl Tally {
         for (free, leaves) in by_free {
             let mut choices = BySize::from([(0, BigUint::from(1u32))]);
             for (&weight, &n) in self.classes.iter().zip(free) {
-                let more = choose(&choices, weight, n, high, expense)?;
-                expense.held.release(bytes(&choices));
+                let more = choose(&choices, weight, n, high, meter)?;
+                meter.held.release(bytes(&choices));
                 choices = more;
             }
             for (size, times) in leaves {
-                expense.spend(8 * choices.len() as u64)?;
+                meter.spend(8 * choices.len() as u64)?;
                 for (more, ways) in &choices {
                     if (low..=high).contains(&(size + more)) {
-                        add(&mut sum, size + more, ways * times, expense)?;
+                        add(&mut sum, size + more, ways * times, meter)?;
                     }
                 }
             }
-            expense.held.release(bytes(&choices));
+            meter.held.release(bytes(&choices));
         }
         Ok(sum)
     }
@@ -94,16 +94,16 @@ fn bytes(sizes: &BySize) -> usize {
 }
 
 /// Adds `more` to the number of a size, and what it takes to what is held.
-fn add(sizes: &mut BySize, size: u64, more: BigUint, expense: &mut Expense<'_>) -> Result<(), Reason> {
+fn add(sizes: &mut BySize, size: u64, more: BigUint, meter: &mut SearchMeter<'_>) -> Result<(), Reason> {
     match sizes.entry(size) {
         Entry::Vacant(entry) => {
-            expense.held.hold(bytes_of(&more))?;
+            meter.held.hold(bytes_of(&more))?;
             entry.insert(more);
         }
         Entry::Occupied(mut entry) => {
             let before = bytes_of(entry.get());
             *entry.get_mut() += more;
-            expense.held.hold(bytes_of(entry.get()) - before)?;
+            meter.held.hold(bytes_of(entry.get()) - before)?;
         }
     }
     Ok(())
@@ -115,7 +115,7 @@ fn choose(
     weight: u64,
     n: u64,
     high: u64,
-    expense: &mut Expense<'_>,
+    meter: &mut SearchMeter<'_>,
 ) -> Result<BySize, Reason> {
     let mut product = BySize::new();
     let mut ways = BigUint::from(1u32);
@@ -124,9 +124,9 @@ fn choose(
         if more > high {
             break;
         }
-        expense.spend(8 * choices.len() as u64)?;
+        meter.spend(8 * choices.len() as u64)?;
         for (size, count) in choices.range(..=high - more) {
-            add(&mut product, size + more, count * &ways, expense)?;
+            add(&mut product, size + more, count * &ways, meter)?;
         }
         ways = ways * (n - k) / (k + 1);
     }

@@ -4,7 +4,7 @@ use model::constraint::Var;
 
 use super::Reason;
 use super::branch::Decision;
-use super::expense::Expense;
+use super::meter::SearchMeter;
 use super::share::Share;
 use super::state::{Mark, State};
 
@@ -31,27 +31,27 @@ struct Frame {
 /// the free variables are. No two leaves have a counted solution in common.
 pub(super) fn walk(
     mut state: State<'_>,
-    expense: &mut Expense<'_>,
+    meter: &mut SearchMeter<'_>,
     mut leaf: impl FnMut(&State<'_>) -> Visit,
 ) -> Result<(), Reason> {
     let counted = &state.problem.counted;
     let mut stack: Vec<Frame> = Vec::new();
-    expense.share = Share::new();
+    meter.share = Share::new();
     loop {
-        expense.node()?;
+        meter.node()?;
         let mut decision = None;
-        if state.propagate(expense)? {
+        if state.propagate(meter)? {
             let visit = if state.is_settled() { leaf(&state) } else { Visit::Deeper };
             match visit {
                 Visit::Stop => return Ok(()),
                 Visit::Deeper => {
-                    decision = state.choose(expense)?;
+                    decision = state.choose(meter)?;
                 }
                 // What was decided beyond the counted variables showed that a solution exists;
                 // once is enough.
                 Visit::Next => {
                     while let Some(frame) = stack.pop_if(|f| !counted[f.var as usize]) {
-                        expense.share.add(frame.share);
+                        meter.share.add(frame.share);
                     }
                 }
             }
@@ -59,17 +59,17 @@ pub(super) fn walk(
         let (var, value) = match (decision, stack.pop()) {
             (Some(Decision { var, value, ways }), top) => {
                 stack.extend(top);
-                let share = expense.share.split(ways);
+                let share = meter.share.split(ways);
                 stack.push(Frame { var, value, before: state.mark(), share });
                 (var, value)
             }
             (None, Some(frame)) => {
                 state.undo(frame.before);
-                expense.share.go_on(frame.share);
+                meter.share.go_on(frame.share);
                 (frame.var, !frame.value)
             }
             (None, None) => return Ok(()),
         };
-        expense.spend(state.assign(var, value))?;
+        meter.spend(state.assign(var, value))?;
     }
 }

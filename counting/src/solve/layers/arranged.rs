@@ -6,8 +6,8 @@ use std::ops::Range;
 use model::constraint::{Lit, Var};
 use model::{Cell, Model};
 
-/// Most levels of a step over turns that are not plain: a state has a child for each, by a number of turns that grows with
-/// the square.
+/// Most levels of a step over transitions that are not plain: a state has a child for each, by a number of transitions that
+/// grows with the square.
 pub(super) const MOST_SPAN: usize = 12;
 
 /// A model with its variables in one order.

@@ -13,18 +13,18 @@ use super::arranged::{Arranged, MOST_SPAN};
 use super::field::Places;
 use super::images::Images;
 use super::kinds::kinds;
+use super::long_steps::{ChoiceStep, VertexStep, vertex_steps};
 use super::plan::Plan;
 use super::reach::Reach;
 use super::regions::Regions;
-use super::star::{Leap, Star, stars};
 use super::symmetries::Symmetries;
-use super::turn::{Turn, Turns, read};
-use crate::solve::shelf::{SHELF_FORM, fingerprint};
+use super::transition::{Transition, Transitions, read};
+use crate::solve::layer_store::{LAYER_FORM, fingerprint};
 
 /// Words of the largest states: no machine could hold a layer of larger ones.
 pub(super) const MOST_WORDS: usize = 64;
 
-/// Nanoseconds of a level in a step over plain turns: most variables are refused at the first look.
+/// Nanoseconds of a level in a step over plain transitions: most variables are refused at the first look.
 const LEAP: u64 = 8;
 
 /// A state as the key of a table, hashed as in a count.
@@ -37,7 +37,7 @@ impl<const W: usize> Hash for Key<W> {
     }
 }
 
-/// A plan with its turns, to be counted for one size after another.
+/// A plan with its transitions, to be counted for one size after another.
 pub(super) trait Automaton {
     /// Which best size it looks for, if it does.
     fn best(&self) -> Option<Extreme>;
@@ -69,17 +69,17 @@ pub(super) trait Automaton {
 /// A model as a layered function of `W` words a state.
 pub(super) struct Compiled<const W: usize> {
     contradictory: bool,
-    turns: Vec<Turns<Bits<W>>>,
-    /// By level: the symmetries of the states after its turns.
+    transitions: Vec<Transitions<Bits<W>>>,
+    /// By level: the symmetries of the states after its transitions.
     images: Vec<Images<W>>,
     /// By level: the step from there on.
     spans: Vec<Span>,
-    /// By level with which a step over plain turns begins: what these do together.
-    leaps: Vec<Option<Leap<W>>>,
+    /// By level with which a step over plain transitions begins: what these do together.
+    choice_steps: Vec<Option<ChoiceStep<W>>>,
     /// By level: whether it is within such a step.
-    leaping: Vec<bool>,
+    in_choice_step: Vec<bool>,
     /// By level with which a step over edges of a vertex begins: what they do together.
-    stars: Vec<Option<Star>>,
+    vertex_steps: Vec<Option<VertexStep>>,
     /// Of an exact cover, whose free cells may show that a state leads nowhere.
     regions: Option<Regions<W>>,
     /// By level with which a step begins: its kind, if steps may be alike.
@@ -99,26 +99,26 @@ impl<const W: usize> Compiled<W> {
         steps: &mut Steps<'_>,
     ) -> Result<Compiled<W>, Limit> {
         let levels = plan.program.levels as usize;
-        steps.hold(levels * size_of::<Turns<Bits<W>>>())?;
-        let mut turns = Vec::with_capacity(levels);
+        steps.hold(levels * size_of::<Transitions<Bits<W>>>())?;
+        let mut transitions = Vec::with_capacity(levels);
         let mut images = Vec::with_capacity(levels);
-        plan.each_turn(symmetries, steps, &mut |both, merging, steps| {
-            turns.push(both.map(Turn::packed));
-            steps.hold(turns.last().into_iter().flatten().map(Turn::bytes).sum())?;
+        plan.each_transition(symmetries, steps, &mut |both, merging, steps| {
+            transitions.push(both.map(Transition::packed));
+            steps.hold(transitions.last().into_iter().flatten().map(Transition::bytes).sum())?;
             steps.hold(Images::<W>::bytes(&merging))?;
-            images.push(Images::new(merging, plan, turns.len() as u32));
+            images.push(Images::new(merging, plan, transitions.len() as u32));
             Ok(())
         })?;
         steps.hold(reach.iter().map(|_| levels * Reach::<Bits<W>>::BYTES).sum())?;
         let reach = reach.map(|reach| reach.packed());
         Ok(Compiled {
             contradictory: plan.program.contradictory,
-            turns,
+            transitions,
             images,
             spans: Vec::new(),
-            leaps: vec![None; levels],
-            leaping: vec![false; levels],
-            stars: Vec::new(),
+            choice_steps: vec![None; levels],
+            in_choice_step: vec![false; levels],
+            vertex_steps: Vec::new(),
             regions: None,
             kinds: None,
             reach,
@@ -134,30 +134,32 @@ impl<const W: usize> Compiled<W> {
         plan: &Plan,
         steps: &mut Steps<'_>,
     ) -> Result<Compiled<W>, Limit> {
-        self.spans = vec![Span::ONE; self.turns.len()];
+        self.spans = vec![Span::ONE; self.transitions.len()];
         for levels in arranged.runs() {
-            let is_plain = |turn: &Turn<Bits<W>>| turn.is_plain() && turn.networks.is_empty();
-            if self.turns[levels.clone()].iter().flatten().all(is_plain) {
-                steps.hold((levels.len() + 1) * size_of::<Turn<Bits<W>>>())?;
-                self.leaps[levels.start] = Some(Leap::new(&self.turns[levels.clone()]));
-                self.leaping[levels.clone()].fill(true);
+            let is_plain =
+                |transition: &Transition<Bits<W>>| transition.is_plain() && transition.networks.is_empty();
+            if self.transitions[levels.clone()].iter().flatten().all(is_plain) {
+                steps.hold((levels.len() + 1) * size_of::<Transition<Bits<W>>>())?;
+                self.choice_steps[levels.start] = Some(ChoiceStep::new(&self.transitions[levels.clone()]));
+                self.in_choice_step[levels.clone()].fill(true);
             } else if levels.len() > MOST_SPAN {
                 continue;
             }
             let children = levels.len() as u32 + 1;
             self.spans[levels.start] = Span { levels: levels.len() as u32, most_true: 1, children };
         }
-        self.stars = stars(arranged, plan, &self.turns, &mut self.spans, steps)?;
-        let leaping = (0..).zip(&self.leaps).filter(|(_, leap)| leap.is_some()).map(|(level, _)| level);
-        let regions = Regions::new(arranged, plan, leaping, steps)?;
+        self.vertex_steps = vertex_steps(arranged, plan, &self.transitions, &mut self.spans, steps)?;
+        let in_choice_step =
+            (0..).zip(&self.choice_steps).filter(|(_, step)| step.is_some()).map(|(level, _)| level);
+        let regions = Regions::new(arranged, plan, in_choice_step, steps)?;
         let step = |level, state: &Bits<W>| {
             let (end, mut next) = (level + self.span(level).levels, Vec::new());
             self.descend(level, end, state, 0, &mut |child, _| next.push(child));
             (end, next)
         };
         let regions = regions.filter(|regions| regions.is_worth_it(self.levels(), step));
-        let by_turns = regions.is_none() && self.stars.iter().all(Option::is_none);
-        let kinds = by_turns.then(|| kinds(&self.turns, &self.images, &self.spans)).flatten();
+        let by_turns = regions.is_none() && self.vertex_steps.iter().all(Option::is_none);
+        let kinds = by_turns.then(|| kinds(&self.transitions, &self.images, &self.spans)).flatten();
         Ok(Compiled { bytes: steps.bytes(), regions, kinds, ..self })
     }
 
@@ -171,10 +173,10 @@ impl<const W: usize> Compiled<W> {
         take: &mut impl FnMut(Bits<W>, u32),
     ) {
         debug_assert!(level + 1 < end, "the last level of a step keeps its states");
-        let turns = &self.turns[level as usize];
-        let known = read(turns, state);
-        for (value, turn) in (0..).zip(turns) {
-            let Some(child) = turn.take(state, &known) else { continue };
+        let transitions = &self.transitions[level as usize];
+        let known = read(transitions, state);
+        for (value, transition) in (0..).zip(transitions) {
+            let Some(child) = transition.take(state, &known) else { continue };
             self.descend(level + 1, end, &child, already + value, take);
         }
     }
@@ -202,9 +204,9 @@ impl<const W: usize> Automaton for Compiled<W> {
     }
 
     fn staged<'a>(&'a self, quantity: Quantity, weights: &'a [u32]) -> Box<dyn Staged + 'a> {
-        let Compiled { contradictory, turns, reach, .. } = self;
-        // The turns define the meaning of a state; which states are merged is not in them, so the form is included.
-        let fingerprint = fingerprint(&(SHELF_FORM, contradictory, turns, reach, quantity, weights));
+        let Compiled { contradictory, transitions, reach, .. } = self;
+        // The transitions define the meaning of a state; which states are merged is not in them, so the form is included.
+        let fingerprint = fingerprint(&(LAYER_FORM, contradictory, transitions, reach, quantity, weights));
         Box::new(Stages { spec: self, quantity, weights, fingerprint })
     }
 
@@ -222,7 +224,7 @@ impl<const W: usize> Automaton for Compiled<W> {
 
 impl<const W: usize> Layered<W> for Compiled<W> {
     fn levels(&self) -> u32 {
-        self.turns.len() as u32
+        self.transitions.len() as u32
     }
 
     fn root(&self) -> Option<Bits<W>> {
@@ -247,20 +249,20 @@ impl<const W: usize> Layered<W> for Compiled<W> {
         already: u32,
         take: &mut impl FnMut(Bits<W>, u32),
     ) {
-        if let Some(leap) = &self.leaps[level as usize]
-            && leap.levels() as u32 == end - level
+        if let Some(step) = &self.choice_steps[level as usize]
+            && step.levels() as u32 == end - level
         {
             let images = &self.images[end as usize - 1];
-            leap.through(state, &mut |child, is_true| {
+            step.through(state, &mut |child, is_true| {
                 if self.regions.as_ref().is_none_or(|regions| regions.may_hold(end, &child)) {
                     take(images.least(child), already + u32::from(is_true));
                 }
             });
-        } else if let Some(Some(star)) = self.stars.get(level as usize)
-            && star.levels() == end - level
+        } else if let Some(Some(step)) = self.vertex_steps.get(level as usize)
+            && step.levels() == end - level
         {
-            let (turns, images) = (&self.turns[level as usize..], &self.images[end as usize - 1]);
-            star.through(turns, images, state, &mut |child, trues| take(child, already + trues));
+            let (transitions, images) = (&self.transitions[level as usize..], &self.images[end as usize - 1]);
+            step.through(transitions, images, state, &mut |child, trues| take(child, already + trues));
         } else if level + 1 == end {
             let children = self.children(level, state);
             (0..).zip(children).for_each(|(value, child)| {
@@ -273,16 +275,18 @@ impl<const W: usize> Layered<W> for Compiled<W> {
 
     #[inline(always)]
     fn children(&self, level: u32, state: &Bits<W>) -> [Option<Bits<W>>; 2] {
-        let (turns, images) = (&self.turns[level as usize], &self.images[level as usize]);
-        let known = read(turns, state);
-        let child = |turn: &Turn<Bits<W>>| turn.take(state, &known).map(|child| images.least(child));
-        [child(&turns[0]), child(&turns[1])]
+        let (transitions, images) = (&self.transitions[level as usize], &self.images[level as usize]);
+        let known = read(transitions, state);
+        let child = |transition: &Transition<Bits<W>>| {
+            transition.take(state, &known).map(|child| images.least(child))
+        };
+        [child(&transitions[0]), child(&transitions[1])]
     }
 
     fn work(&self, level: u32) -> u64 {
-        match self.leaping[level as usize] {
+        match self.in_choice_step[level as usize] {
             true => LEAP + W as u64,
-            false => self.turns[level as usize].iter().map(Turn::work).sum(),
+            false => self.transitions[level as usize].iter().map(Transition::work).sum(),
         }
     }
 

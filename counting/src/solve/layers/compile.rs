@@ -1,4 +1,4 @@
-//! From a plan to the turns of every level: what each kind of constraint contributes to a turn.
+//! From a plan to the transitions of every level: what each kind of constraint contributes to a transition.
 
 use std::sync::Arc;
 
@@ -12,9 +12,9 @@ use super::index::Index;
 use super::plan::{PART, Plan};
 use super::reach::Reach;
 use super::symmetries::{Merging, Symmetries};
-use super::turn::{Turn, Turns};
+use super::transition::{Transition, Transitions};
 
-/// Compiles a plan into turns of as many words as it needs, to look for the best size of `best`, with the symmetries of
+/// Compiles a plan into transitions of as many words as it needs, to look for the best size of `best`, with the symmetries of
 /// the model or with none.
 pub(super) fn compile(
     plan: &Plan,
@@ -48,9 +48,9 @@ pub(super) fn compile(
 }
 
 impl Plan {
-    /// Hands the turns of every level, for both values, to `take`, level by level, with the symmetries of the states
+    /// Hands the transitions of every level, for both values, to `take`, level by level, with the symmetries of the states
     /// after it.
-    pub fn each_turn(
+    pub fn each_transition(
         &self,
         symmetries: &Symmetries,
         steps: &mut Steps<'_>,
@@ -64,27 +64,28 @@ impl Plan {
             // Every part that is alive is looked at, and sorted.
             steps.spend(PART * (own_bit.len() + self.one.len() + self.fields.len()))?;
             let renamed = self.merge(level, &index, &mut own_bit);
-            let private = self.private.turn(&self.program, level, steps)?;
+            let private = self.private.transition(&self.program, level, steps)?;
             let program = &self.program;
             let connected = self.connected.iter().zip(&program.connections);
-            let choices = connected.map(|(parts, own)| parts.turn(own, level, steps));
+            let choices = connected.map(|(parts, own)| parts.transition(own, level, steps));
             let choices = choices.collect::<Result<Vec<_>, Limit>>()?;
             let networks = self.networks.iter().zip(&program.networks);
             let of_edges = networks.map(|(parts, own)| parts.step(own, level..level + 1, steps));
             let of_edges = of_edges.collect::<Result<Vec<_>, Limit>>()?;
             let cleared = self.private.places(level);
-            let mut turn = |value| {
+            let mut transition = |value| {
                 let private = private.clone().map(|private| (private, value));
                 let connected = choices.iter().map(|choice| (Arc::clone(choice), value)).collect();
                 let networks = of_edges.iter().map(|step| (Arc::clone(step), value)).collect();
                 let cleared = cleared.clone();
-                let mut turn = Turn { private, connected, networks, cleared, ..Turn::default() };
-                self.limits(&mut turn, level, value, &index);
-                self.clauses(&mut turn, level, value, &index, &renamed, steps)?;
-                self.sums(&mut turn, level, value, steps)?;
-                Ok(turn)
+                let mut transition =
+                    Transition { private, connected, networks, cleared, ..Transition::default() };
+                self.limits(&mut transition, level, value, &index);
+                self.clauses(&mut transition, level, value, &index, &renamed, steps)?;
+                self.sums(&mut transition, level, value, steps)?;
+                Ok(transition)
             };
-            let both = [turn(false)?, turn(true)?];
+            let both = [transition(false)?, transition(true)?];
             let merging = symmetries.merging(self, level + 1, &own_bit, steps)?;
             take(both, merging, steps)?;
         }
@@ -93,5 +94,5 @@ impl Plan {
     }
 }
 
-/// Receives the turns of a level, and the symmetries of the states after it.
-type Take<'t> = dyn FnMut(Turns<Places>, Merging, &mut Steps<'_>) -> Result<(), Limit> + 't;
+/// Receives the transitions of a level, and the symmetries of the states after it.
+type Take<'t> = dyn FnMut(Transitions<Places>, Merging, &mut Steps<'_>) -> Result<(), Limit> + 't;

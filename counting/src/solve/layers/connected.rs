@@ -21,7 +21,7 @@ pub(super) const MOST_OPEN: usize = 250;
 /// Not chosen, or without a neighbour to come, or implied by others.
 pub(super) const OUT: u8 = 0;
 
-/// A vertex with a variable at the level or above it and, before or after the turn, neighbours to come.
+/// A vertex with a variable at the level or above it and, before or after the transition, neighbours to come.
 #[derive(Clone, Debug, Hash)]
 pub(super) struct Vertex {
     pub before: Option<Field>,
@@ -38,12 +38,12 @@ pub(super) struct Choice {
     pub vertices: Vec<Vertex>,
     /// Neighbours, a new vertex first; by place in `vertices`.
     pub links: Vec<(usize, usize)>,
-    /// The bit "closed", before and after the turn.
+    /// The bit "closed", before and after the transition.
     pub closed_before: Option<u32>,
     pub closed_after: Option<u32>,
 }
 
-/// The components after a turn, before they are written into a state.
+/// The components after a transition, before they are written into a state.
 pub(super) struct Joined {
     labels: [u8; MOST_OPEN],
     is_closed: bool,
@@ -161,7 +161,7 @@ impl Choice {
             + rests
     }
 
-    /// Nanoseconds for a turn.
+    /// Nanoseconds for a transition.
     pub fn work(&self) -> usize {
         300 + 10 * self.vertices.len() * self.vertices.len()
     }

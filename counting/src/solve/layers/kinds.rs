@@ -5,27 +5,27 @@ use layers::Span;
 use model::bits::Bits;
 
 use super::images::Images;
-use super::turn::{Turn, Turns};
-use crate::solve::shelf::fingerprint;
+use super::transition::{Transition, Transitions};
+use crate::solve::layer_store::fingerprint;
 
 /// By level with which a step begins: its kind, the same for steps that do the same to each state. `None` where a step does
-/// more than its turns and images say in bits and sums.
+/// more than its transitions and images say in bits and sums.
 pub(super) fn kinds<const W: usize>(
-    turns: &[Turns<Bits<W>>],
+    transitions: &[Transitions<Bits<W>>],
     images: &[Images<W>],
     spans: &[Span],
 ) -> Option<Vec<u32>> {
     let mut known: FxHashMap<(u64, u32), Vec<usize>> = FxHashMap::default();
     let (mut level, mut number) = (0, 0);
-    let mut kinds = vec![0; turns.len()];
-    while level < turns.len() {
+    let mut kinds = vec![0; transitions.len()];
+    while level < transitions.len() {
         let span = spans[level];
         let of = |level: usize| {
             let end = level + span.levels as usize;
-            (&turns[level..end], &images[end - 1])
+            (&transitions[level..end], &images[end - 1])
         };
         let (own, own_images) = of(level);
-        if !own.iter().flatten().all(Turn::is_of_bits_and_sums) {
+        if !own.iter().flatten().all(Transition::is_of_bits_and_sums) {
             return None;
         }
         let alike = known.entry((fingerprint(&own), span.levels)).or_default();

@@ -31,12 +31,12 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// Alive in states before the turn at `level`.
+    /// Alive in states before the transition at `level`.
     pub fn before(&self, level: u32) -> bool {
         self.span.first < level && level <= self.span.last
     }
 
-    /// Alive in states after the turn at `level`.
+    /// Alive in states after the transition at `level`.
     pub fn after(&self, level: u32) -> bool {
         self.span.first <= level && level < self.span.last
     }

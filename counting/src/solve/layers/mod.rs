@@ -1,22 +1,22 @@
 //! Counting top-down, level by level, without a diagram.
 //!
 //! Every constraint is an automaton along the order, alive from its first variable to its last. A kind of constraint is a
-//! folder: how it is recognised, where its parts are, what a turn does to them, where a symmetry carries them ([`clauses`],
-//! [`lines`], [`sums`], [`private`], [`connected`], [`network`]). Eight files beside the folder know a kind: `mod`, `program`,
-//! `plan`, `compile`, `turn`, `symmetries`, and, where its states have names or interchangeable lines, `images` and
-//! `interchange`.
+//! folder: how it is recognised, where its parts are, what a transition does to them, where a symmetry carries them
+//! ([`clauses`], [`lines`], [`sums`], [`private`], [`connected`], [`network`]). Eight files beside the folder know a kind:
+//! `mod`, `program`, `plan`, `compile`, `transition`, `symmetries`, and, where its states have names or interchangeable lines,
+//! `images` and `interchange`.
 //!
-//! A state is the tuple of the live automata, packed into words ([`layout`]), and a turn steps all of
-//! them with a few masks ([`turn`]). The tuples are made canonical as they are made, so that the
+//! A state is the tuple of the live automata, packed into words ([`layout`]), and a transition steps all of
+//! them with a few masks ([`transition`]). The tuples are made canonical as they are made, so that the
 //! layers are as narrow as those of the quasi-reduced diagram for
 //! * at-most-one constraints alone: the state is the set of blocked cells to come;
 //! * clauses alone: the pending clauses that contain no other pending clause. A monotone function has one
 //!   irredundant conjunctive form, so this is exact for domination. A clause can only become part of another
-//!   one when it gets shorter, so a turn looks at no others;
+//!   one when it gets shorter, so a transition looks at no others;
 //! * lines of at most two: blocked cells, and the lines that carry one and have two free cells.
 //!
-//! Of states that differ in the order of interchangeable lines alone, as columns, rows or values, one is kept ([`interchange`]).
-//! Where a row ends, boards of 10x10 with half of each row and column marked have 141 states.
+//! Of states that differ in the order of interchangeable lines alone, as columns, rows or values, one is kept
+//! ([`interchange`]). Where a row ends, boards of 10x10 with half of each row and column marked have 141 states.
 //!
 //! Private neighbours ([`private`]) and connected choices ([`connected`]) have states of their own, which are
 //! nearly as narrow. Measured by rows without symmetry, all sizes, states of all layers (of the widest one), in
@@ -50,6 +50,7 @@ mod interchange;
 mod kinds;
 mod layout;
 mod lines;
+mod long_steps;
 mod names;
 mod network;
 mod plan;
@@ -58,12 +59,11 @@ mod program;
 mod reach;
 mod regions;
 mod residues;
-mod star;
 mod sums;
 mod symmetries;
 #[cfg(test)]
 mod tests;
-mod turn;
+mod transition;
 
 use std::num::NonZeroU32;
 
@@ -80,7 +80,7 @@ use plan::Plan;
 use program::Program;
 
 use crate::solve::reason::Reason;
-use crate::solve::{LayerWork, Method, Progress, Request, Shelf, Stage, Within};
+use crate::solve::{LayerStore, LayerWork, Method, Progress, Request, Stage, Within};
 
 /// Whether layers may count the model: not with a projection, which states cannot forget.
 pub(crate) fn fits(model: &Model) -> bool {
@@ -104,7 +104,7 @@ pub(crate) struct Layers<'a> {
     ready: Option<Ready>,
     threads: usize,
     /// Where counts are kept, if they are.
-    shelf: Option<&'a dyn Shelf>,
+    store: Option<&'a dyn LayerStore>,
     /// How many residues a state takes in a pass, where counts are put together from them.
     residues: Option<NonZeroU32>,
     budget: &'a Budget,
@@ -134,7 +134,7 @@ impl<'a> Layers<'a> {
             plan,
             ready: None,
             threads,
-            shelf: None,
+            store: None,
             residues: None,
             budget,
             work,
@@ -143,9 +143,9 @@ impl<'a> Layers<'a> {
         }))
     }
 
-    /// Takes over the shelf and the residues of a request.
+    /// Takes over the store and the residues of a request.
     pub fn asked_by(self, request: &'a Request) -> Layers<'a> {
-        Layers { shelf: request.shelf.as_deref(), residues: request.residues, ..self }
+        Layers { store: request.store.as_deref(), residues: request.residues, ..self }
     }
 
     fn ask(
@@ -255,9 +255,9 @@ impl<'a> Layers<'a> {
                 ..first
             });
         };
-        let counted = match self.shelf {
-            Some(shelf) => {
-                shelf.count(&*automaton.staged(quantity, weights), self.threads, &rest, &mut watch)
+        let counted = match self.store {
+            Some(store) => {
+                store.count(&*automaton.staged(quantity, weights), self.threads, &rest, &mut watch)
             }
             None => automaton.count(quantity, weights, self.threads, &rest, &mut watch),
         };

@@ -36,7 +36,7 @@ use model::bits::Bits;
 pub(super) use plan::PrivateParts;
 use status::Status;
 
-/// A turn of edges, by the words that a set of its edges, or of the variables to come, takes.
+/// A transition of edges, by the words that a set of its edges, or of the variables to come, takes.
 #[derive(Debug, Hash)]
 pub(super) enum Private {
     One(Frontier<1>),
@@ -62,7 +62,7 @@ impl Private {
         }
     }
 
-    /// Nanoseconds for a turn.
+    /// Nanoseconds for a transition.
     pub fn work(&self) -> usize {
         match self {
             Private::One(frontier) => frontier.work(),
@@ -80,7 +80,7 @@ impl Private {
         }
     }
 
-    /// Puts the edges of `state`, of which this is `known`, after the turn into `next`, where their places are
+    /// Puts the edges of `state`, of which this is `known`, after the transition into `next`, where their places are
     /// clear; `None` where no solution is left.
     pub fn step<const W: usize>(
         &self,

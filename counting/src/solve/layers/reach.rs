@@ -122,7 +122,7 @@ impl<const W: usize> Reach<Bits<W>> {
     /// Bytes of a level of the largest kind.
     pub const BYTES: usize = size_of::<Demand<Bits<W>>>();
 
-    /// Whether a state before the turn at `level`, so far of size `so_far`, can still reach the size.
+    /// Whether a state before the transition at `level`, so far of size `so_far`, can still reach the size.
     #[inline]
     pub fn promises(&self, level: u32, state: &Bits<W>, so_far: u64) -> bool {
         match &self.rest {

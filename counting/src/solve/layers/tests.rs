@@ -25,7 +25,7 @@ fn constraints_are_read_within_the_memory_limit() {
         Layers::new(&model, &order, 1, &budget).map(|layers| layers.is_some())
     };
     assert_eq!(read(100_000), Err(Limit::Bytes(100_000)));
-    // Not enough for the turns, which are made when something is asked (`tests/all/layers.rs`).
+    // Not enough for the transitions, which are made when something is asked (`tests/all/layers.rs`).
     assert_eq!(read(2_000_000), Ok(true));
 }
 

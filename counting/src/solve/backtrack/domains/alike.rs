@@ -7,7 +7,7 @@ use model::bits::of_word;
 use model::constraint::{Constraint, Var};
 
 use super::super::Reason;
-use super::super::expense::Expense;
+use super::super::meter::SearchMeter;
 use super::places::{Places, Values};
 
 /// Most values of all classes together: 20! orders are fewer than 2^64.
@@ -18,7 +18,7 @@ const MOST: u32 = 20;
 pub(super) fn classes(
     model: &Model,
     places: &Places,
-    expense: &mut Expense<'_>,
+    meter: &mut SearchMeter<'_>,
 ) -> Result<Vec<Values>, Reason> {
     if !model.defined.is_empty() {
         return Ok(Vec::new());
@@ -30,7 +30,7 @@ pub(super) fn classes(
     let mut last: Option<usize> = None;
     for value in of_word(all) {
         let joins = match last {
-            Some(before) => is_exchanged(model, places, (before, value), &known, expense)?,
+            Some(before) => is_exchanged(model, places, (before, value), &known, meter)?,
             None => false,
         };
         match classes.last_mut().filter(|class| joins && class.count_ones() < MOST) {
@@ -55,7 +55,7 @@ fn is_exchanged(
     places: &Places,
     (a, b): (usize, usize),
     known: &HashSet<&Constraint>,
-    expense: &mut Expense<'_>,
+    meter: &mut SearchMeter<'_>,
 ) -> Result<bool, Reason> {
     let mut image: Vec<Var> = (0..model.variables() as Var).collect();
     for own in places.vars.iter().filter(|own| own.len() > 2) {
@@ -69,7 +69,7 @@ fn is_exchanged(
         }
     }
     for constraint in &model.constraints {
-        expense.spend(20 * constraint.steps() as u64)?;
+        meter.spend(20 * constraint.steps() as u64)?;
         if !known.contains(&constraint.renamed(|var| image[var as usize])) {
             return Ok(false);
         }

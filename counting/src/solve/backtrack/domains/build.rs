@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use model::constraint::Constraint;
 
 use super::super::Reason;
-use super::super::expense::Expense;
+use super::super::meter::SearchMeter;
 use super::places::{Places, Values};
 use super::relation::{Relation, Verdict};
 use super::rule::{Distinct, Rule};
@@ -25,12 +25,12 @@ pub(super) struct Said {
 pub(super) fn rules(
     constraints: &[&Constraint],
     places: &mut Places,
-    expense: &mut Expense<'_>,
+    meter: &mut SearchMeter<'_>,
 ) -> Result<Said, Reason> {
     let mut said = Said { rules: Vec::new(), is_impossible: false };
     for constraint in constraints {
         said.is_impossible |= !restrict(constraint, places);
-        expense.spend(4 * constraint.steps() as u64)?;
+        meter.spend(4 * constraint.steps() as u64)?;
     }
     if said.is_impossible {
         return Ok(said);
@@ -38,8 +38,8 @@ pub(super) fn rules(
     let mut distinct = Distincts(Vec::new());
     let mut by_places: BTreeMap<Vec<u32>, Vec<Relation>> = BTreeMap::new();
     for constraint in constraints {
-        expense.spend(40 * constraint.steps() as u64)?;
-        expense.held.hold(2 * constraint.bytes())?;
+        meter.spend(40 * constraint.steps() as u64)?;
+        meter.held.hold(2 * constraint.bytes())?;
         if distinct.add(constraint, places) {
             continue;
         }
@@ -51,16 +51,16 @@ pub(super) fn rules(
     if said.is_impossible {
         return Ok(said);
     }
-    let distinct = Distincts(distinct.in_cliques(expense)?);
+    let distinct = Distincts(distinct.in_cliques(meter)?);
     for (own, mut relations) in by_places {
         relations.dedup();
         let is_distinct = distinct.have(&own, places);
-        expense.spend(100 * own.len() as u64)?;
+        meter.spend(100 * own.len() as u64)?;
         let rules = Rule::of(relations, places, is_distinct);
         for rule in &rules {
             if let Rule::Table(table) = rule {
-                expense.spend(table.bytes() as u64)?;
-                expense.held.hold(table.bytes())?;
+                meter.spend(table.bytes() as u64)?;
+                meter.held.hold(table.bytes())?;
             }
         }
         said.rules.extend(rules);
@@ -139,7 +139,7 @@ impl Distincts {
     }
 
     /// The same with one set for places of which each two are a set: a search learns more of it.
-    fn in_cliques(self, expense: &mut Expense<'_>) -> Result<Vec<Distinct>, Reason> {
+    fn in_cliques(self, meter: &mut SearchMeter<'_>) -> Result<Vec<Distinct>, Reason> {
         let (pairs, mut all): (Vec<_>, Vec<_>) =
             self.0.into_iter().partition(|own| own.places.len() == 2 && own.held == 0);
         let mut by_value: BTreeMap<Values, BTreeSet<[u32; 2]>> = BTreeMap::new();
@@ -152,7 +152,7 @@ impl Distincts {
             while let Some(pair) = left.pop_first() {
                 let mut places = pair.to_vec();
                 for &place in more.range(pair[1] + 1..) {
-                    expense.spend(20 * places.len() as u64)?;
+                    meter.spend(20 * places.len() as u64)?;
                     if places.iter().all(|&own| pairs.contains(&[own, place])) {
                         left.retain(|pair| pair[1] != place || !places.contains(&pair[0]));
                         places.push(place);

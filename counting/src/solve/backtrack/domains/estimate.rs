@@ -4,7 +4,7 @@
 use limits::Random;
 
 use super::super::Reason;
-use super::super::expense::Expense;
+use super::super::meter::SearchMeter;
 use super::Domains;
 use super::state::State;
 
@@ -15,23 +15,23 @@ const MOST_TIMES: u64 = 20;
 
 impl Domains {
     /// Returns the work that a search is expected to be, by random ways whose own work is about `most`, and a standard error
-    /// more: the parts that few ways miss are rare and large. The unit of work is that of `expense`.
-    pub fn estimate(&self, most: u64, expense: &mut Expense<'_>) -> Result<f64, Reason> {
+    /// more: the parts that few ways miss are rare and large. The unit of work is that of `meter`.
+    pub fn estimate(&self, most: u64, meter: &mut SearchMeter<'_>) -> Result<f64, Reason> {
         if self.is_impossible {
             return Ok(0.0);
         }
         let mut random = Random::with_seed(most);
-        let begin = expense.work();
+        let begin = meter.work();
         let mut state = State::new(self);
         let is_open = state.propagate();
-        expense.leap(state.work())?;
+        meter.leap(state.work())?;
         if !is_open || state.live.len() == 0 {
-            return Ok((expense.work() - begin) as f64);
+            return Ok((meter.work() - begin) as f64);
         }
         let root = state.mark();
         let (mut sum, mut squares, mut ways) = (0.0, 0.0, 0);
-        while ways < FEWEST || expense.work() - begin < most {
-            let Some(way) = way_down(&mut state, begin + MOST_TIMES * most, &mut random, expense)? else {
+        while ways < FEWEST || meter.work() - begin < most {
+            let Some(way) = way_down(&mut state, begin + MOST_TIMES * most, &mut random, meter)? else {
                 return Ok(f64::INFINITY);
             };
             state.undo(root);
@@ -48,14 +48,14 @@ fn way_down(
     state: &mut State<'_>,
     end: u64,
     random: &mut Random,
-    expense: &mut Expense<'_>,
+    meter: &mut SearchMeter<'_>,
 ) -> Result<Option<f64>, Reason> {
     let (mut times, mut sum, mut choices) = (1.0, 0.0, Vec::new());
     let (alike, mut used) = (&state.problem.alike, 0);
-    while expense.work() < end {
+    while meter.work() < end {
         choices.clear();
         state.choose(&mut choices, alike, used);
-        let before = expense.work();
+        let before = meter.work();
         let mark = state.mark();
         let mut open = Vec::new();
         for &choice in &choices {
@@ -63,9 +63,9 @@ fn way_down(
                 open.push(choice);
             }
             state.undo(mark);
-            expense.leap(state.work())?;
+            meter.leap(state.work())?;
         }
-        sum += times * (expense.work() - before) as f64;
+        sum += times * (meter.work() - before) as f64;
         if open.is_empty() {
             return Ok(Some(sum));
         }

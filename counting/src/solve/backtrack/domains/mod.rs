@@ -30,7 +30,7 @@ use places::{Places, Values};
 use rule::{Rule, Wait};
 
 use super::Reason;
-use super::expense::Expense;
+use super::meter::SearchMeter;
 
 /// A model of places, ready to be searched.
 pub(super) struct Domains {
@@ -58,20 +58,20 @@ pub(super) struct Domains {
 }
 
 impl Domains {
-    /// Lays out `model` for sizes in `low..=high`, only as far as `expense` allows; `None` where it has no group of three
+    /// Lays out `model` for sizes in `low..=high`, only as far as `meter` allows; `None` where it has no group of three
     /// values, or the window leaves a size out.
     pub fn new(
         model: &Model,
         low: u32,
         high: u32,
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
     ) -> Result<Option<Domains>, Reason> {
         if low > 0 || u64::from(high) < model.total() || model.is_joined() || model.hides() {
             return Ok(None);
         }
         let all: Vec<_> = model.constraints.iter().collect();
-        let Some(mut places) = Places::new(model, &all, expense)? else { return Ok(None) };
-        let said = build::rules(&all, &mut places, expense)?;
+        let Some(mut places) = Places::new(model, &all, meter)? else { return Ok(None) };
+        let said = build::rules(&all, &mut places, meter)?;
         let mut waiting = vec![Vec::new(); places.start.len()];
         let (mut rows, mut first_row) = (Vec::new(), Vec::with_capacity(said.rules.len()));
         for (at, rule) in (0..).zip(&said.rules) {
@@ -100,7 +100,7 @@ impl Domains {
         let has_sizes = sizes.iter().any(|&size| size > 0);
         Ok(Some(Domains {
             around: said.rules.iter().map(|rule| around(rule, &said.rules)).collect(),
-            alike: alike::classes(model, &places, expense)?,
+            alike: alike::classes(model, &places, meter)?,
             holding: holding(&said.rules),
             defined,
             sizes: if has_sizes { places.vars.iter().map(of_place).collect() } else { Vec::new() },

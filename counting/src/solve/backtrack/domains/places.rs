@@ -6,7 +6,7 @@ use model::constraint::{Constraint, Count, Lit, Shape, Var};
 use model::{Model, groups};
 
 use super::super::Reason;
-use super::super::expense::Expense;
+use super::super::meter::SearchMeter;
 
 /// Values of a place, a bit each.
 pub(super) type Values = u64;
@@ -33,14 +33,14 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Finds the places of a model, only as far as `expense` allows; `None` where fewer than two thirds of its variables are in
+    /// Finds the places of a model, only as far as `meter` allows; `None` where fewer than two thirds of its variables are in
     /// groups of three or more, of all or of those that follow from no others, or a place would have too many values. (Queens
-    /// and a pawn, whose cells are one group: the search of any constraints has half the nodes.) Equal values of places get equal
-    /// bits: variables that exclude each other from different places are one value.
+    /// and a pawn, whose cells are one group: the search of any constraints has half the nodes.) Equal values of places get
+    /// equal bits: variables that exclude each other from different places are one value.
     pub fn new(
         model: &Model,
         constraints: &[&Constraint],
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
     ) -> Result<Option<Places>, Reason> {
         let n = model.variables();
         let groups = groups(n, constraints.iter().copied(), MOST_VALUES);
@@ -52,13 +52,13 @@ impl Places {
         if !is_most(in_groups().count(), n) && !is_most(own, n - model.defined.len()) {
             return Ok(None);
         }
-        expense.held.hold(n * 64)?;
+        meter.held.hold(n * 64)?;
         let mut of = vec![(u32::MAX, 0u8); n];
         for (place, group) in (0..).zip(&groups) {
             group.iter().for_each(|&var| of[var as usize].0 = place);
         }
         let apart = apart(constraints, &of, &groups);
-        let classes = classes(constraints, &apart, &of, expense)?;
+        let classes = classes(constraints, &apart, &of, meter)?;
         let (mut start, mut vars) = (vec![0; groups.len()], vec![Vec::new(); groups.len()]);
         for class in by_class(&groups, &classes) {
             let used = class.iter().fold(0, |used, &var| used | start[of[var as usize].0 as usize]);
@@ -140,7 +140,7 @@ fn classes(
     constraints: &[&Constraint],
     apart: &HashSet<[Var; 2]>,
     of: &[(u32, u8)],
-    expense: &mut Expense<'_>,
+    meter: &mut SearchMeter<'_>,
 ) -> Result<Vec<u32>, Reason> {
     let at_most_one =
         |constraint: &&Constraint| constraint.single().filter(|count| count.max == 1).and_then(Count::plain);
@@ -155,10 +155,10 @@ fn classes(
     for pair in all.iter().flat_map(|vars| vars.windows(2)) {
         let (a, b) = (class[pair[0] as usize], class[pair[1] as usize]);
         let places = |class: u32| members[class as usize].iter().map(|&var| of[var as usize].0);
-        expense.spend(8)?;
+        meter.spend(8)?;
         if a != b {
             let own: HashSet<u32> = places(a).collect();
-            expense.spend(20 * own.len() as u64)?;
+            meter.spend(20 * own.len() as u64)?;
             if !places(b).any(|place| own.contains(&place)) {
                 let moved = std::mem::take(&mut members[a.max(b) as usize]);
                 moved.iter().for_each(|&var| class[var as usize] = a.min(b));

@@ -8,7 +8,7 @@ use model::constraint::{Constraint, Count, Lit, Var, neg, pos};
 use model::{Model, Sizes};
 use num_bigint::BigUint;
 
-use super::super::expense::Expense;
+use super::super::meter::SearchMeter;
 use super::Domains;
 use crate::solve::Silent;
 
@@ -83,19 +83,18 @@ fn counts_and_lists_what_every_assignment_says() {
     for _ in 0..300 {
         let model = model(&mut random);
         let (budget, mut silent) = (Budget::default(), Silent);
-        let expense = &mut Expense::new(&budget, &mut silent, None, None);
-        let domains =
-            Domains::new(&model, 0, u32::MAX, expense).expect("no limit").expect("a model of places");
+        let meter = &mut SearchMeter::new(&budget, &mut silent, None, None);
+        let domains = Domains::new(&model, 0, u32::MAX, meter).expect("no limit").expect("a model of places");
         let expected = solutions(&model);
         let mut sizes = BTreeMap::<u64, BigUint>::new();
         expected.values().for_each(|&size| *sizes.entry(size).or_default() += 1u32);
-        assert_eq!(domains.sizes(expense), Ok(sizes), "{model:?}");
+        assert_eq!(domains.sizes(meter), Ok(sizes), "{model:?}");
         let (mut listed, mut number) = (BTreeSet::new(), 0);
         let visit = &mut |own: Vec<bool>| {
             number += 1;
             listed.insert(own)
         };
-        domains.each(expense, visit).expect("no limit");
+        domains.each(meter, visit).expect("no limit");
         assert_eq!(listed, expected.keys().cloned().collect(), "{model:?}");
         assert_eq!(number, expected.len());
         some += u32::from(!expected.is_empty());
@@ -115,13 +114,13 @@ fn an_estimate_of_a_small_search_is_near_its_work() {
     let sum = Constraint::count(Count::new(terms, 0, 4));
     let model = Model::plain(vec![0; 36], places.chain(values).chain([sum]).collect(), Sizes::Any);
     let (budget, mut silent) = (Budget::default(), Silent);
-    let expense = &mut Expense::new(&budget, &mut silent, None, None);
-    let domains = Domains::new(&model, 0, u32::MAX, expense).expect("no limit").expect("a model of places");
-    let expected = domains.estimate(100_000, expense).expect("no limit");
-    let before = expense.work();
+    let meter = &mut SearchMeter::new(&budget, &mut silent, None, None);
+    let domains = Domains::new(&model, 0, u32::MAX, meter).expect("no limit").expect("a model of places");
+    let expected = domains.estimate(100_000, meter).expect("no limit");
+    let before = meter.work();
     // 1 and 2, or 1 and 3, in either order, and the other four in any.
-    assert_eq!(domains.sizes(expense), Ok(BTreeMap::from([(0, BigUint::from(4u32 * 24))])));
-    let work = (expense.work() - before) as f64;
+    assert_eq!(domains.sizes(meter), Ok(BTreeMap::from([(0, BigUint::from(4u32 * 24))])));
+    let work = (meter.work() - before) as f64;
     assert!((work / 4.0..4.0 * work).contains(&expected), "{expected} {work}");
 }
 
@@ -140,11 +139,11 @@ fn one_of_values_that_are_alike_stands_for_all() {
             let constraints = constraints.iter().cloned().chain(more).collect();
             let model = Model::plain(vec![0; (n * k) as usize], constraints, Sizes::Any);
             let (budget, mut silent) = (Budget::default(), Silent);
-            let expense = &mut Expense::new(&budget, &mut silent, None, None);
+            let meter = &mut SearchMeter::new(&budget, &mut silent, None, None);
             let domains =
-                Domains::new(&model, 0, u32::MAX, expense).expect("no limit").expect("a model of places");
+                Domains::new(&model, 0, u32::MAX, meter).expect("no limit").expect("a model of places");
             let alike: Vec<u32> = domains.alike.iter().map(|class| class.count_ones()).collect();
-            (alike, domains.sizes(expense).expect("no limit").into_values().sum::<BigUint>())
+            (alike, domains.sizes(meter).expect("no limit").into_values().sum::<BigUint>())
         };
         assert_eq!(count(None), (vec![k], number.into()));
         // A place without the first value leaves the others alike.
@@ -164,8 +163,8 @@ fn a_variable_alone_keeps_its_values_where_others_are_alike() {
     let constraints = [one(0), one(1)].into_iter().chain(clauses).collect();
     let model = Model::plain(vec![0, 0, 0, 0, 0, 0, 1], constraints, Sizes::Any);
     let (budget, mut silent) = (Budget::default(), Silent);
-    let expense = &mut Expense::new(&budget, &mut silent, None, None);
-    let domains = Domains::new(&model, 0, u32::MAX, expense).expect("no limit").expect("a model of places");
+    let meter = &mut SearchMeter::new(&budget, &mut silent, None, None);
+    let domains = Domains::new(&model, 0, u32::MAX, meter).expect("no limit").expect("a model of places");
     assert_eq!(domains.alike, [0b111]);
-    assert_eq!(domains.sizes(expense), Ok(BTreeMap::from([(0, 3u32.into()), (1, 6u32.into())])));
+    assert_eq!(domains.sizes(meter), Ok(BTreeMap::from([(0, 3u32.into()), (1, 6u32.into())])));
 }

@@ -7,7 +7,7 @@ use model::constraint::Var;
 use num_bigint::BigUint;
 
 use super::super::Reason;
-use super::super::expense::Expense;
+use super::super::meter::SearchMeter;
 use super::super::share::Share;
 use super::super::tally::BySize;
 use super::Domains;
@@ -41,9 +41,9 @@ struct Frame {
 
 impl Domains {
     /// The number of solutions of every size.
-    pub fn sizes(&self, expense: &mut Expense<'_>) -> Result<BySize, Reason> {
+    pub fn sizes(&self, meter: &mut SearchMeter<'_>) -> Result<BySize, Reason> {
         let (mut sizes, mut latest) = (BTreeMap::<u64, BigUint>::new(), BTreeMap::<u64, u64>::new());
-        self.leaves(expense, |leaf| {
+        self.leaves(meter, |leaf| {
             match leaf {
                 Leaf::Few(size, number) => {
                     let sum = latest.entry(size).or_default();
@@ -66,19 +66,19 @@ impl Domains {
     /// Hands the solutions of each leaf to `visit` as numbers, until it returns false.
     pub fn leaves(
         &self,
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
         mut visit: impl FnMut(Leaf) -> bool,
     ) -> Result<(), Reason> {
-        self.walk(&self.alike, expense, |state, like| visit(self.leaf(state, like)))
+        self.walk(&self.alike, meter, |state, like| visit(self.leaf(state, like)))
     }
 
     /// Hands every solution to `visit` as the value of every variable, until it returns false.
     pub fn each(
         &self,
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
         visit: &mut impl FnMut(Vec<bool>) -> bool,
     ) -> Result<(), Reason> {
-        self.walk(&[], expense, |state, _| self.every_value(&mut state.values.clone(), 0, visit))
+        self.walk(&[], meter, |state, _| self.every_value(&mut state.values.clone(), 0, visit))
     }
 
     fn every_value(
@@ -105,12 +105,12 @@ impl Domains {
     }
 
     /// Visits every leaf: values of places with which all rules hold, whatever the others have. No two leaves have a solution
-    /// in common. Of values that are `alike` and not decided yet, one is taken for all of them: `leaf` hears how many leaves one
-    /// stands for. Ends where `leaf` returns false.
+    /// in common. Of values that are `alike` and not decided yet, one is taken for all of them: `leaf` hears how many leaves
+    /// one stands for. Ends where `leaf` returns false.
     fn walk(
         &self,
         alike: &[Values],
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
         mut leaf: impl FnMut(&State<'_>, u64) -> bool,
     ) -> Result<(), Reason> {
         if self.is_impossible {
@@ -119,10 +119,10 @@ impl Domains {
         let mut state = State::new(self);
         let (mut frames, mut choices): (Vec<Frame>, Choices) = (Vec::new(), Vec::new());
         let (mut like, mut used) = (1, 0);
-        expense.share = Share::new();
+        meter.share = Share::new();
         let mut is_open = state.propagate();
         loop {
-            expense.leap(state.work())?;
+            meter.leap(state.work())?;
             if is_open && state.live.len() == 0 {
                 if !leaf(&state, like) {
                     return Ok(());
@@ -131,15 +131,15 @@ impl Domains {
                 let first = choices.len();
                 state.choose(&mut choices, alike, used);
                 let (before, ways) = (state.mark(), (choices.len() - first) as u64);
-                frames.push(Frame { before, first, share: expense.share.split(Some(ways)), like, used });
+                frames.push(Frame { before, first, share: meter.share.split(Some(ways)), like, used });
             }
             if !is_open || state.live.len() == 0 {
                 while frames.pop_if(|frame| frame.first == choices.len()).is_some() {}
                 let Some(frame) = frames.last_mut() else { return Ok(()) };
                 state.undo(frame.before);
-                expense.share.go_on(frame.share);
+                meter.share.go_on(frame.share);
                 let ways = (choices.len() - frame.first) as u64;
-                frame.share = if ways > 1 { expense.share.split(Some(ways)) } else { 0.0 };
+                frame.share = if ways > 1 { meter.share.split(Some(ways)) } else { 0.0 };
             }
             let (Some(frame), Some(choice)) = (frames.last(), choices.pop()) else { return Ok(()) };
             (like, used) = (frame.like * choice.like, frame.used | choice.value);

@@ -5,7 +5,7 @@ use limits::Random;
 use model::constraint::Var;
 
 use super::super::Reason;
-use super::super::expense::Expense;
+use super::super::meter::SearchMeter;
 use super::Exclusions;
 use super::matrix::{Left, Matrix};
 use super::walk::work;
@@ -16,22 +16,22 @@ const FEWEST: u32 = 4;
 impl Exclusions {
     /// Returns the work that a search from all of `roots` is expected to be, by random ways down whose own work
     /// is about `most`. A standard error is added: the parts that few ways miss are rare and large. The unit of work is
-    /// that of `expense`.
+    /// that of `meter`.
     pub fn estimate(
         &self,
         roots: &[Vec<(Var, bool)>],
         most: u64,
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
     ) -> Result<f64, Reason> {
         let mut random = Random::with_seed(most);
         let (mut mean, mut variance) = (0.0, 0.0);
-        let begin = expense.work();
+        let begin = meter.work();
         for (done, root) in (0..).zip(roots) {
             let Some(start) = self.start(root) else { continue };
             let end = begin + most * (done + 1) / roots.len() as u64;
             let (mut sum, mut squares, mut ways) = (0.0, 0.0, 0);
-            while ways < FEWEST || expense.work() < end {
-                let way = self.way_down(start.matrix, start.state.clone(), &mut random, expense)?;
+            while ways < FEWEST || meter.work() < end {
+                let way = self.way_down(start.matrix, start.state.clone(), &mut random, meter)?;
                 (sum, squares, ways) = (sum + way, squares + way * way, ways + 1);
             }
             let ways = f64::from(ways);
@@ -47,12 +47,12 @@ impl Exclusions {
         matrix: &Matrix,
         mut state: Vec<u64>,
         random: &mut Random,
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
     ) -> Result<f64, Reason> {
         let (mut next, mut ways) = (state.clone(), Vec::new());
         let (mut times, mut sum) = (1.0, 0.0);
         loop {
-            expense.leap(work(matrix))?;
+            meter.leap(work(matrix))?;
             sum += times * work(matrix) as f64;
             let Left::Choice(column) = matrix.left(&state) else { return Ok(sum) };
             if self.tiles.as_ref().is_some_and(|tiles| !tiles.may_hold(matrix.open(&state))) {

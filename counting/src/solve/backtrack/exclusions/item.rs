@@ -5,16 +5,16 @@ use model::Model;
 use model::constraint::Var;
 
 use super::super::Reason;
-use super::super::expense::Expense;
+use super::super::meter::SearchMeter;
 use super::super::orbits::orbit;
 use super::rules::Rules;
 
-/// The orbits of the members of the group that has the fewest, each ascending; empty where these are more than half of the members of
-/// the smallest group, with which the search begins otherwise.
+/// The orbits of the members of the group that has the fewest, each ascending; empty where these are more than half of the
+/// members of the smallest group, with which the search begins otherwise.
 pub(super) fn orbits(
     rules: &Rules,
     model: &Model,
-    expense: &mut Expense<'_>,
+    meter: &mut SearchMeter<'_>,
 ) -> Result<Vec<Vec<Var>>, Reason> {
     let fewest = rules.groups.iter().map(Vec::len).min().unwrap_or(0);
     let mut best = Vec::new();
@@ -26,13 +26,13 @@ pub(super) fn orbits(
         // Most groups are carried elsewhere by the first symmetries.
         let mut is_member = vec![false; model.variables()];
         group.iter().for_each(|&var| is_member[var as usize] = true);
-        expense.spend((model.variables() + group.len()) as u64)?;
+        meter.spend((model.variables() + group.len()) as u64)?;
         let mut images =
             model.group.iter().map(|image| group.iter().all(|&var| is_member[image[var as usize] as usize]));
         if !images.all(|stays| stays) || !rules.is_exclusive(group) {
             continue;
         }
-        expense.spend((model.group.len() * group.len()) as u64)?;
+        meter.spend((model.group.len() * group.len()) as u64)?;
         let mut found: Vec<Vec<Var>> = Vec::new();
         for &var in group {
             if found.iter().all(|orbit| orbit.binary_search(&var).is_err()) {

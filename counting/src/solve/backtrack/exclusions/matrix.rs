@@ -10,7 +10,7 @@ use model::bits::of_word;
 use model::constraint::Var;
 
 use super::super::Reason;
-use super::super::expense::Expense;
+use super::super::meter::SearchMeter;
 use super::rules::Rules;
 
 /// Most bytes of the masks.
@@ -71,7 +71,7 @@ pub(super) enum Left {
 
 impl Matrix {
     /// Lays out the groups in their order, large ones first; `None` where the masks would be too large.
-    pub fn new(rules: &Rules, expense: &mut Expense<'_>) -> Result<Option<Matrix>, Reason> {
+    pub fn new(rules: &Rules, meter: &mut SearchMeter<'_>) -> Result<Option<Matrix>, Reason> {
         let groups = &rules.groups;
         let mut matrix = Matrix {
             stride: 0,
@@ -103,7 +103,7 @@ impl Matrix {
         if bytes > MOST {
             return Ok(None);
         }
-        expense.held.hold(bytes + 2 * 64 * 4 * words + 8 * matrix.stride * (groups.len() + 1))?;
+        meter.held.hold(bytes + 2 * 64 * 4 * words + 8 * matrix.stride * (groups.len() + 1))?;
         matrix.start = vec![0; matrix.stride];
         matrix.bits = vec![Vec::new(); matrix.vars.len()];
         matrix.member = vec![u32::MAX; 64 * words];
@@ -113,7 +113,7 @@ impl Matrix {
                 matrix.stand(at, group, members);
             }
         }
-        matrix.mask(rules, expense)?;
+        matrix.mask(rules, meter)?;
         Ok(Some(matrix))
     }
 
@@ -132,7 +132,7 @@ impl Matrix {
     }
 
     /// Makes the masks: a true variable takes itself and what it excludes out of the choice, and its groups have one.
-    fn mask(&mut self, rules: &Rules, expense: &mut Expense<'_>) -> Result<(), Reason> {
+    fn mask(&mut self, rules: &Rules, meter: &mut SearchMeter<'_>) -> Result<(), Reason> {
         self.keeps = vec![u64::MAX; self.stride * self.vars.len()];
         for (keep, &var) in self.keeps.chunks_exact_mut(self.stride).zip(&self.vars) {
             let own = self.place[var as usize];
@@ -149,7 +149,7 @@ impl Matrix {
                     steps += 1;
                 }
             }
-            expense.spend(steps + self.stride as u64)?;
+            meter.spend(steps + self.stride as u64)?;
         }
         Ok(())
     }

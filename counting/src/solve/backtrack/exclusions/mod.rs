@@ -28,7 +28,7 @@ use rules::Rules;
 use tiles::Tiles;
 
 use super::Reason;
-use super::expense::Expense;
+use super::meter::SearchMeter;
 use super::tally::BySize;
 
 /// A model of exclusions and groups, ready to be searched.
@@ -46,44 +46,48 @@ pub(super) struct Exclusions {
 }
 
 impl Exclusions {
-    /// Lays out `model` for sizes in `low..=high`, only as far as `expense` allows; `None` where the model says
+    /// Lays out `model` for sizes in `low..=high`, only as far as `meter` allows; `None` where the model says
     /// something else, or too much.
     pub fn new(
         model: &Model,
         low: u32,
         high: u32,
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
     ) -> Result<Option<Exclusions>, Reason> {
-        let before = expense.held.bytes();
-        let rules = Rules::read(model, (low.into(), high.into()), expense);
-        let made = expense.held.bytes() - before;
+        let before = meter.held.bytes();
+        let rules = Rules::read(model, (low.into(), high.into()), meter);
+        let made = meter.held.bytes() - before;
         let laid_out = match rules {
-            Ok(Some(rules)) => Exclusions::of(rules, model, expense),
+            Ok(Some(rules)) => Exclusions::of(rules, model, meter),
             Ok(None) => Ok(None),
             Err(reason) => Err(reason),
         };
-        expense.held.release(made);
+        meter.held.release(made);
         match laid_out {
             // There may be room for the constraints themselves.
             Ok(None) | Err(Reason::Limit(Limit::Bytes(_))) => {
-                expense.held.release(expense.held.bytes() - before);
+                meter.held.release(meter.held.bytes() - before);
                 Ok(None)
             }
             other => other,
         }
     }
 
-    fn of(mut rules: Rules, model: &Model, expense: &mut Expense<'_>) -> Result<Option<Exclusions>, Reason> {
+    fn of(
+        mut rules: Rules,
+        model: &Model,
+        meter: &mut SearchMeter<'_>,
+    ) -> Result<Option<Exclusions>, Reason> {
         rules.arrange();
         let matrix = match rules.is_impossible {
             true => None,
-            false => match Matrix::new(&rules, expense)? {
+            false => match Matrix::new(&rules, meter)? {
                 Some(matrix) => Some(matrix),
                 None => return Ok(None),
             },
         };
-        let orbits = item::orbits(&rules, model, expense)?;
-        let tiles = Tiles::new(&rules, model, expense)?;
+        let orbits = item::orbits(&rules, model, meter)?;
+        let tiles = Tiles::new(&rules, model, meter)?;
         Ok(Some(Exclusions {
             uses: rules.uses(),
             value: rules.value,
@@ -95,8 +99,8 @@ impl Exclusions {
     }
 
     /// Whether `model` is an exact cover, with all its sizes: groups of exclusive members, and nothing else but exclusions.
-    pub fn is_exact_cover(model: &Model, expense: &mut Expense<'_>) -> bool {
-        let rules = Rules::read(model, (0, u64::MAX), expense);
+    pub fn is_exact_cover(model: &Model, meter: &mut SearchMeter<'_>) -> bool {
+        let rules = Rules::read(model, (0, u64::MAX), meter);
         rules.is_ok_and(|rules| {
             rules.is_some_and(|rules| rules.groups.iter().all(|group| rules.is_exclusive(group)))
         })
@@ -123,11 +127,11 @@ impl Exclusions {
         &self,
         root: &[(Var, bool)],
         special: &[Var],
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
     ) -> Result<BTreeMap<usize, BySize>, Reason> {
         let mut found = BTreeMap::<usize, BySize>::new();
         if let Some(state) = self.start(root) {
-            for ((share, size), times) in self.walk(state, special, expense)? {
+            for ((share, size), times) in self.walk(state, special, meter)? {
                 *found.entry(share).or_default().entry(size).or_default() += times;
             }
         }

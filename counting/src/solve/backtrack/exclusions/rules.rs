@@ -8,7 +8,7 @@ use model::constraint::{Constraint, Count, Shape, Var};
 use model::steps::ON_HEAP;
 
 use super::super::Reason;
-use super::super::expense::Expense;
+use super::super::meter::SearchMeter;
 use crate::bounds::{self, Packing};
 
 /// Most variables: the exclusions are a bit for each pair.
@@ -33,7 +33,7 @@ impl Rules {
     pub fn read(
         model: &Model,
         (low, high): (u64, u64),
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
     ) -> Result<Option<Rules>, Reason> {
         let n = model.variables();
         if n > MOST || model.is_joined() || model.hides() {
@@ -52,17 +52,17 @@ impl Rules {
             return Ok(None);
         }
         let terms: usize = model.constraints.iter().map(Constraint::steps).sum();
-        expense.held.hold(8 * n * wide + terms * (size_of::<Var>() + ON_HEAP))?;
+        meter.held.hold(8 * n * wide + terms * (size_of::<Var>() + ON_HEAP))?;
         rules.excluded.resize(n * wide, 0);
         for constraint in &model.constraints {
             rules.add(constraint);
-            expense.spend((constraint.steps() * wide) as u64)?;
+            meter.spend((constraint.steps() * wide) as u64)?;
         }
-        if !rules.fill(model, (low, high), expense)? {
+        if !rules.fill(model, (low, high), meter)? {
             return Ok(None);
         }
-        rules.settle(expense)?;
-        Ok((rules.is_impossible || rules.is_complete(expense)?).then_some(rules))
+        rules.settle(meter)?;
+        Ok((rules.is_impossible || rules.is_complete(meter)?).then_some(rules))
     }
 
     /// Adds what a readable constraint says.
@@ -97,14 +97,14 @@ impl Rules {
         &mut self,
         model: &Model,
         (low, high): (u64, u64),
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
     ) -> Result<bool, Reason> {
         if low == 0 && high >= model.total() {
             return Ok(true);
         }
         // For four times as many packings.
-        expense.held.hold(4 * bounds::packings_bytes(model))?;
-        let mut packings = bounds::other_packings_within(model, &mut |steps| expense.spend(steps))?;
+        meter.held.hold(4 * bounds::packings_bytes(model))?;
+        let mut packings = bounds::other_packings_within(model, &mut |steps| meter.spend(steps))?;
         if packings.is_empty() {
             // Nothing limits the size: the largest has every variable.
             packings.push(Packing { groups: Vec::new(), bound: model.sizes().iter().sum() });
@@ -139,7 +139,7 @@ impl Rules {
     }
 
     /// Draws what follows from the values so far, and leaves the groups in which there is still a choice.
-    fn settle(&mut self, expense: &mut Expense<'_>) -> Result<(), Reason> {
+    fn settle(&mut self, meter: &mut SearchMeter<'_>) -> Result<(), Reason> {
         let mut spread = vec![false; self.value.len()];
         loop {
             for (var, is_spread) in (0..).zip(&mut spread) {
@@ -159,8 +159,7 @@ impl Rules {
                 }
                 !is_met && group.len() > 1
             });
-            expense
-                .spend(groups.iter().map(|group| group.len() as u64).sum::<u64>() + spread.len() as u64)?;
+            meter.spend(groups.iter().map(|group| group.len() as u64).sum::<u64>() + spread.len() as u64)?;
             let mut met = HashSet::new();
             groups.retain(|group| met.insert(group.clone()));
             self.groups = groups;
@@ -181,10 +180,10 @@ impl Rules {
     }
 
     /// Whether each open variable is in a group of which it excludes every other member.
-    fn is_complete(&self, expense: &mut Expense<'_>) -> Result<bool, Reason> {
+    fn is_complete(&self, meter: &mut SearchMeter<'_>) -> Result<bool, Reason> {
         let mut is_in: Vec<bool> = self.value.iter().map(Option::is_some).collect();
         for group in &self.groups {
-            expense.spend((group.len() * self.wide) as u64)?;
+            meter.spend((group.len() * self.wide) as u64)?;
             let members = self.set(group);
             for &var in group {
                 is_in[var as usize] |= self.excludes_others(var, &members);

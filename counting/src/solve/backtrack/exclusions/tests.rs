@@ -9,8 +9,8 @@ use model::{Model, Sizes};
 use super::Exclusions;
 use crate::solve::Silent;
 use crate::solve::backtrack::arena::Arena;
-use crate::solve::backtrack::expense::Expense;
 use crate::solve::backtrack::layout::{Layout, Search};
+use crate::solve::backtrack::meter::SearchMeter;
 use crate::solve::backtrack::tally::BySize;
 use crate::solve::backtrack::{Reason, estimate, spectrum};
 
@@ -20,8 +20,8 @@ fn puzzle(words: &str) -> Model {
     puzzle.model(None, &Budget::default()).expect("no limit")
 }
 
-fn counted(search: Search, model: &Model, low: u32, high: u32, expense: &mut Expense<'_>) -> BySize {
-    let mut sizes = Layout::of(search, model, low, high).sizes(expense).expect("no limit");
+fn counted(search: Search, model: &Model, low: u32, high: u32, meter: &mut SearchMeter<'_>) -> BySize {
+    let mut sizes = Layout::of(search, model, low, high).sizes(meter).expect("no limit");
     sizes.retain(|_, count| *count != BySize::default().into_values().sum());
     sizes
 }
@@ -29,20 +29,20 @@ fn counted(search: Search, model: &Model, low: u32, high: u32, expense: &mut Exp
 /// Counts a model of exclusions both ways.
 fn agree(model: &Model, low: u32, high: u32) -> BySize {
     let (budget, mut silent) = (Budget::default(), Silent);
-    let mut expense = Expense::new(&budget, &mut silent, None, None);
-    let own = Exclusions::new(model, low, high, &mut expense).expect("no limit").expect("exclusions");
-    let own = counted(Search::Exclusions(Box::new(own)), model, low, high, &mut expense);
-    let arena = Search::Arena(Box::new(Arena::new(model, low, high, &mut expense).expect("no limit")));
-    assert_eq!(own, counted(arena, model, low, high, &mut expense), "{low}..={high}");
-    assert_eq!(expense.broken, 0);
+    let mut meter = SearchMeter::new(&budget, &mut silent, None, None);
+    let own = Exclusions::new(model, low, high, &mut meter).expect("no limit").expect("exclusions");
+    let own = counted(Search::Exclusions(Box::new(own)), model, low, high, &mut meter);
+    let arena = Search::Arena(Box::new(Arena::new(model, low, high, &mut meter).expect("no limit")));
+    assert_eq!(own, counted(arena, model, low, high, &mut meter), "{low}..={high}");
+    assert_eq!(meter.broken, 0);
     own
 }
 
 fn is_taken(words: &str, low: u32, high: u32) -> bool {
     let (budget, mut silent) = (Budget::default(), Silent);
-    let mut expense = Expense::new(&budget, &mut silent, None, None);
-    let own = Exclusions::new(&puzzle(words), low, high, &mut expense).expect("no limit");
-    assert!(own.is_some() || expense.held.bytes() == 0, "what is not taken holds nothing");
+    let mut meter = SearchMeter::new(&budget, &mut silent, None, None);
+    let own = Exclusions::new(&puzzle(words), low, high, &mut meter).expect("no limit");
+    assert!(own.is_some() || meter.held.bytes() == 0, "what is not taken holds nothing");
     own.is_some()
 }
 
@@ -87,9 +87,9 @@ fn all_sizes_agree() {
 fn a_group_that_stays_is_begun_with_by_orbits() {
     // The cross has 18 places on 3x20, in pairs; the placements of no piece are as few.
     let (budget, mut silent) = (Budget::default(), Silent);
-    let mut expense = Expense::new(&budget, &mut silent, None, None);
+    let mut meter = SearchMeter::new(&budget, &mut silent, None, None);
     let model = puzzle("tiling pentominoes 3x20");
-    let own = Exclusions::new(&model, 0, u32::MAX, &mut expense).expect("no limit").expect("exclusions");
+    let own = Exclusions::new(&model, 0, u32::MAX, &mut meter).expect("no limit").expect("exclusions");
     assert_eq!(own.orbits().iter().map(Vec::len).collect::<Vec<_>>(), [2; 9]);
     assert_eq!(agree(&model, 0, u32::MAX).into_iter().collect::<Vec<_>>(), [(12, 8u32.into())]);
 }
@@ -155,11 +155,11 @@ fn limits_and_the_estimate() {
     assert_eq!(count(60_000), Ok("352".into()));
     assert_eq!(count(1_000).map_err(|halted| halted.reason), Err(Reason::Limit(Limit::Bytes(1_000))));
     let (budget, mut silent) = (Budget::default(), Silent);
-    let mut expense = Expense::new(&budget, &mut silent, None, None);
-    let layout = Layout::new(&model, 9, 9, &mut expense).expect("no limit");
-    let before = expense.work();
-    layout.sizes(&mut expense).expect("no limit");
-    let work = (expense.work() - before) as f64;
+    let mut meter = SearchMeter::new(&budget, &mut silent, None, None);
+    let layout = Layout::new(&model, 9, 9, &mut meter).expect("no limit");
+    let before = meter.work();
+    layout.sizes(&mut meter).expect("no limit");
+    let work = (meter.work() - before) as f64;
     let expected = estimate(&model, 9, 9, 1_000_000, &budget).expect("no limit").expected;
     assert!((0.7..1.5).contains(&(expected / work)), "{expected} for {work}");
 }

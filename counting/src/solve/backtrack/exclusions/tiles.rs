@@ -5,7 +5,7 @@ use model::Model;
 use model::constraint::Var;
 
 use super::super::Reason;
-use super::super::expense::Expense;
+use super::super::meter::SearchMeter;
 use super::rules::Rules;
 use crate::solve::cells::{Cells, Free};
 
@@ -27,7 +27,7 @@ pub(super) struct Found {
 
 impl Tiles {
     /// The cells of a model; `None` where it is no exact cover by tiles, or one of too many groups.
-    pub fn new(rules: &Rules, model: &Model, expense: &mut Expense<'_>) -> Result<Option<Tiles>, Reason> {
+    pub fn new(rules: &Rules, model: &Model, meter: &mut SearchMeter<'_>) -> Result<Option<Tiles>, Reason> {
         if rules.groups.len() > 64 * WORDS || model.cells.len() != model.variables() {
             return Ok(None);
         }
@@ -38,9 +38,9 @@ impl Tiles {
             .map(|(at, group)| (at, group.clone()))
             .unzip();
         let scratch = Cells::scratch(&groups, model.variables());
-        expense.held.hold(scratch)?;
-        let cells = Cells::new(&groups, &model.cells, &mut |looks| expense.spend(looks as u64))?;
-        expense.held.release(scratch);
+        meter.held.hold(scratch)?;
+        let cells = Cells::new(&groups, &model.cells, &mut |looks| meter.spend(looks as u64))?;
+        meter.held.release(scratch);
         let Some(cells) = cells else { return Ok(None) };
         let free = Free::new(&cells, |cell| Some(numbers[cells.groups[cell]]), |_| false);
         Ok(free.map(Tiles))

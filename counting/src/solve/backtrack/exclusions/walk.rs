@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use model::constraint::Var;
 
 use super::super::Reason;
-use super::super::expense::Expense;
+use super::super::meter::SearchMeter;
 use super::super::share::{SMALL, Share};
 use super::Exclusions;
 use super::matrix::{Left, Matrix};
@@ -68,7 +68,7 @@ impl Exclusions {
         &self,
         start: Start<'_>,
         special: &[Var],
-        expense: &mut Expense<'_>,
+        meter: &mut SearchMeter<'_>,
     ) -> Result<Leaves, Reason> {
         let Start { matrix, state, chosen } = start;
         let mut is_special = vec![false; self.value.len()];
@@ -76,13 +76,13 @@ impl Exclusions {
         let adds: Vec<Kind> = matrix.vars.iter().map(|&var| self.adds(var, &is_special)).collect();
         let kind = chosen.iter().fold((0, 0), |kind, &var| sum(kind, self.adds(var, &is_special)));
         let mut walk = Walk::new(matrix, self.tiles.as_ref(), state, kind);
-        expense.share = Share::new();
-        expense.leap(work(matrix))?;
-        walk.enter(kind, 1.0, expense);
+        meter.share = Share::new();
+        meter.leap(work(matrix))?;
+        walk.enter(kind, 1.0, meter);
         while let Some((place, kind, share)) = walk.next() {
-            expense.leap(work(matrix))?;
+            meter.leap(work(matrix))?;
             walk.choose(place);
-            walk.enter(sum(kind, adds[place as usize]), share, expense);
+            walk.enter(sum(kind, adds[place as usize]), share, meter);
         }
         walk.note((usize::MAX, 0));
         Ok(walk.leaves)
@@ -157,7 +157,7 @@ impl<'m> Walk<'m> {
 
     /// Looks at the state behind the frames: a leaf, nothing, or the next frame.
     #[inline]
-    fn enter(&mut self, kind: Kind, share: f64, expense: &mut Expense<'_>) {
+    fn enter(&mut self, kind: Kind, share: f64, meter: &mut SearchMeter<'_>) {
         let state = &self.states[self.frames.len() * self.matrix.stride..][..self.matrix.stride];
         let open = self.matrix.open(state);
         match self.matrix.left(state) {
@@ -175,7 +175,7 @@ impl<'m> Walk<'m> {
             }
             Left::Dead => {}
         }
-        expense.share.add(share);
+        meter.share.add(share);
     }
 
     /// Enters the latest leaves, before those of another kind.

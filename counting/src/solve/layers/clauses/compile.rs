@@ -9,18 +9,18 @@ use model::steps::Steps;
 use super::super::field::Places;
 use super::super::index::{COMPARISON, Index};
 use super::super::plan::Plan;
-use super::super::turn::Turn;
+use super::super::transition::Transition;
 use super::rule::{Rule, Shortened};
 
-/// For each clause with a bit before a turn and literals left after it: the clause whose bit stands for it
+/// For each clause with a bit before a transition and literals left after it: the clause whose bit stands for it
 /// then.
 pub(in super::super) type Renamed = BTreeMap<usize, usize>;
 
 impl Plan {
-    /// Lets one clause's bit stand for all clauses with the same literals left after the turn at `level`.
-    /// Returns who stands for whom after the turn, for all that had a bit before it. A clause that the turn
+    /// Lets one clause's bit stand for all clauses with the same literals left after the transition at `level`.
+    /// Returns who stands for whom after the transition, for all that had a bit before it. A clause that the transition
     /// does not touch keeps its own bit. `own_bit` lists the clauses that have a bit of their own: on entry
-    /// those before the turn, on return those after it.
+    /// those before the transition, on return those after it.
     pub fn merge(&self, level: u32, index: &Index, own_bit: &mut Vec<usize>) -> Renamed {
         own_bit.extend(&index.beginning[level as usize]);
         own_bit.sort_unstable();
@@ -41,7 +41,7 @@ impl Plan {
 
     pub fn clauses(
         &self,
-        turn: &mut Turn<Places>,
+        transition: &mut Transition<Places>,
         level: u32,
         value: bool,
         index: &Index,
@@ -52,19 +52,19 @@ impl Plan {
         for &(at, positive) in &index.clauses[level as usize] {
             let satisfied = positive == value;
             match self.pending[at] {
-                None if !satisfied => turn.forbidden = true,
+                None if !satisfied => transition.forbidden = true,
                 None => {}
                 Some(part) => {
                     if part.before(level) && (satisfied || !part.after(level)) {
-                        turn.cleared.push(part.place);
+                        transition.cleared.push(part.place);
                     }
                     if !satisfied && !part.after(level) {
-                        turn.refused_by.push(part.place);
+                        transition.refused_by.push(part.place);
                     }
                     if !satisfied && renamed.contains_key(&at) {
                         falsified.push((at, part));
                         if !part.before(level) {
-                            turn.set.push(part.place);
+                            transition.set.push(part.place);
                         }
                     }
                 }
@@ -89,7 +89,7 @@ impl Plan {
                 superfluous.push(part.place);
             }
             if !superfluous.is_empty() {
-                turn.clauses.shorter.push(Shortened { bit: part.place, superfluous, now });
+                transition.clauses.shorter.push(Shortened { bit: part.place, superfluous, now });
             }
             if !part.before(level) {
                 let mut bits = Places::new();
@@ -99,18 +99,18 @@ impl Plan {
                         bits.extend(place(other));
                     }
                 }
-                turn.clauses.begins.push(Rule { bit: part.place, bits });
+                transition.clauses.begins.push(Rule { bit: part.place, bits });
             }
         }
         let falsified = falsified.into_iter().map(|(at, _)| renamed[&at]).collect();
-        self.starving(turn, level, value, falsified, &alive);
+        self.starving(transition, level, value, falsified, &alive);
         Ok(())
     }
 
     /// Pending clauses without a free cell. What a true variable blocks may concern any of them.
     fn starving(
         &self,
-        turn: &mut Turn<Places>,
+        transition: &mut Transition<Places>,
         level: u32,
         value: bool,
         falsified: Vec<usize>,
@@ -127,7 +127,7 @@ impl Plan {
             };
             let bits: Option<Places> = self.program.rest(at, level).iter().map(blocked).collect();
             if let (Some(bits), Some(part)) = (bits, self.pending[at]) {
-                turn.clauses.starving.push(Rule { bit: part.place, bits });
+                transition.clauses.starving.push(Rule { bit: part.place, bits });
             }
         }
     }

@@ -7,7 +7,7 @@ use model::steps::Steps;
 use super::super::program::Program;
 
 impl Program {
-    /// Returns the literals of a clause that are left after the turn at `level`.
+    /// Returns the literals of a clause that are left after the transition at `level`.
     pub fn rest(&self, clause: usize, level: u32) -> &[Lit] {
         let lits = &self.clauses[clause];
         &lits[lits.partition_point(|lit| lit.var <= level)..]

@@ -1,10 +1,10 @@
-//! What a turn does to clauses.
+//! What a transition does to clauses.
 
 use super::super::field::Places;
 use model::bits::{Bits, cut, has, meets, packed, put, remove, within};
 use model::steps::ON_HEAP;
 
-/// What a turn does to clauses.
+/// What a transition does to clauses.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(in super::super) struct ClauseRules<S> {
     /// Clauses that begin: their bit goes again where one of the bits is pending.
@@ -22,7 +22,7 @@ pub(in super::super) struct Rule<S> {
     pub bits: S,
 }
 
-/// A clause that got shorter by this turn.
+/// A clause that got shorter by this transition.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in super::super) struct Shortened<S> {
     pub bit: u32,

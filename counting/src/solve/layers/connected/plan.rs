@@ -19,7 +19,7 @@ pub(in super::super) struct ConnectedParts<P> {
     closed: Option<P>,
 }
 
-/// The levels after whose turns a vertex has neighbours to come: from the first up to the second.
+/// The levels after whose transitions a vertex has neighbours to come: from the first up to the second.
 fn open(connection: &Connection, vertex: usize) -> (u32, u32) {
     let level = connection.variable[vertex];
     let neighbours = connection.adjacent[vertex].iter().map(|&other| connection.variable[other as usize]);
@@ -58,7 +58,7 @@ impl ConnectedParts<usize> {
 }
 
 impl ConnectedParts<Part> {
-    /// Returns where a symmetry moves the parts of a connected choice before the turn at `above`, if it moves
+    /// Returns where a symmetry moves the parts of a connected choice before the transition at `above`, if it moves
     /// each vertex to the one in `to`; `None` where one has no part.
     pub fn moved(&self, above: u32, to: &[usize]) -> Option<Vec<(Part, Part)>> {
         let closed = self.closed.filter(|part| part.before(above));
@@ -71,14 +71,14 @@ impl ConnectedParts<Part> {
         Some(moved)
     }
 
-    /// The labels before the turn at `above`, which number the components.
+    /// The labels before the transition at `above`, which number the components.
     pub fn names(&self, above: u32) -> Names {
         let labels = self.labels.iter().flatten().filter(|part| part.before(above));
         Names { fields: labels.map(Part::field).collect(), first: OUT + 1 }
     }
 
-    /// Returns the effect of the turn at `level` on the components.
-    pub fn turn(
+    /// Returns the effect of the transition at `level` on the components.
+    pub fn transition(
         &self,
         connection: &Connection,
         level: u32,

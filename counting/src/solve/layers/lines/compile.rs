@@ -3,15 +3,15 @@
 use super::super::field::Places;
 use super::super::index::Index;
 use super::super::plan::Plan;
-use super::super::turn::Turn;
+use super::super::transition::Transition;
 use super::rule::{LineRule, OpenLine};
 
 impl Plan {
-    pub fn limits(&self, turn: &mut Turn<Places>, level: u32, value: bool, index: &Index) {
+    pub fn limits(&self, transition: &mut Transition<Places>, level: u32, value: bool, index: &Index) {
         if let Some(part) = self.blocked[level as usize].filter(|part| part.before(level)) {
-            turn.cleared.push(part.place);
+            transition.cleared.push(part.place);
             if value {
-                turn.refused_by.push(part.place);
+                transition.refused_by.push(part.place);
             }
         }
         let blocked = |cells: &mut dyn Iterator<Item = u32>| -> Places {
@@ -24,18 +24,18 @@ impl Plan {
             let later = &line.cells[line.place(level) + 1..];
             let one = self.one[at];
             if let Some(part) = one.filter(|part| part.before(level) && !part.after(level)) {
-                turn.cleared.push(part.place);
+                transition.cleared.push(part.place);
             }
             if !value {
                 continue;
             }
             let later_bits = blocked(&mut later.iter().map(|cell| cell.0));
             if line.max == 1 {
-                turn.set.extend(later_bits);
+                transition.set.extend(later_bits);
                 continue;
             }
             let heavy = later.iter().filter(|cell| cell.1 == 2).map(|cell| cell.0);
-            turn.lines.through.push(LineRule {
+            transition.lines.through.push(LineRule {
                 before: one.filter(|part| part.before(level)).map(|part| part.place),
                 after: one.filter(|part| part.after(level)).map(|part| part.place),
                 weight,
@@ -51,7 +51,7 @@ impl Plan {
             }
             let line = &self.program.limits[at];
             let later = || line.cells.iter().filter(|cell| cell.0 > level && cell.1 == 1).map(|cell| cell.0);
-            turn.lines.open.push(OpenLine {
+            transition.lines.open.push(OpenLine {
                 one: part.place,
                 later: blocked(&mut later()),
                 cells: later().count() as u32,

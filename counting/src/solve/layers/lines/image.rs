@@ -23,8 +23,8 @@ pub(in super::super) fn line_of(
 }
 
 impl Plan {
-    /// Returns where a symmetry moves blocked cells and lines that carry one, before the turn at `above`; `to` has the image of
-    /// each line. `None` where a part has no image.
+    /// Returns where a symmetry moves blocked cells and lines that carry one, before the transition at `above`; `to` has the
+    /// image of each line. `None` where a part has no image.
     pub fn lines_moved(&self, above: u32, to: &[Option<usize>], image: &[Var]) -> Option<Vec<(Part, Part)>> {
         let before = |part: Option<Part>| part.filter(|part| part.before(above));
         let mut moved = Vec::new();

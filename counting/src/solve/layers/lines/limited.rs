@@ -16,7 +16,7 @@ impl LimitedLine {
         self.cells.partition_point(|cell| cell.0 < level)
     }
 
-    /// The cells that can become blocked, and the first level whose turn can do it.
+    /// The cells that can become blocked, and the first level whose transition can do it.
     pub fn blocked_from(&self) -> Vec<(u32, u32)> {
         let mut from = Vec::new();
         for (at, &(cell, weight)) in self.cells.iter().enumerate() {

@@ -1,10 +1,10 @@
-//! What a turn does to lines of at most two.
+//! What a transition does to lines of at most two.
 
 use super::super::field::Places;
 use model::bits::{Bits, add, cut, has, packed, put};
 use model::steps::ON_HEAP;
 
-/// What a turn does to lines.
+/// What a transition does to lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(in super::super) struct LineRules<S> {
     /// Lines through the variable, for the value true.
@@ -16,7 +16,7 @@ pub(in super::super) struct LineRules<S> {
 /// What a true variable does to a line of at most two.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in super::super) struct LineRule<S> {
-    /// The bit "carries one": where it may be set before this turn, and where it matters after it.
+    /// The bit "carries one": where it may be set before this transition, and where it matters after it.
     pub before: Option<u32>,
     pub after: Option<u32>,
     /// What the variable adds: 1 or 2.
@@ -26,7 +26,7 @@ pub(in super::super) struct LineRule<S> {
     pub later_heavy: S,
 }
 
-/// A line of at most two that is alive after this turn.
+/// A line of at most two that is alive after this transition.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in super::super) struct OpenLine<S> {
     pub one: u32,

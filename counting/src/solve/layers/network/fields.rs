@@ -140,7 +140,7 @@ impl Fields {
     /// Takes a state, with whether it is closed, through a value of one of the levels. Returns whether it is closed then;
     /// `None` where no solution is left.
     #[inline(always)]
-    pub fn turn<const W: usize>(
+    pub fn transition<const W: usize>(
         &self,
         round: &Round,
         value: bool,

@@ -13,7 +13,7 @@ use super::round::{End, Round};
 /// Ends of the edges of a level that fit without memory of their own.
 const USUAL: usize = 8;
 
-/// Nanoseconds for a turn where vertices have a field each.
+/// Nanoseconds for a transition where vertices have a field each.
 const FIELDS: usize = 10;
 
 /// A vertex that is at the frontier before or after a step, or between its edges: what it may be before it, unless it is
@@ -66,7 +66,7 @@ impl Step {
 
     /// Takes the vertices through a value of one of the levels; `None` where no solution is left.
     #[inline]
-    pub fn turn(&self, round: usize, value: bool, frontier: &mut Frontier) -> Option<()> {
+    pub fn transition(&self, round: usize, value: bool, frontier: &mut Frontier) -> Option<()> {
         debug_assert!(round < self.rounds.len(), "a step has a round for each of its levels");
         let round = &self.rounds[round];
         if frontier.is_closed {
@@ -141,13 +141,13 @@ impl Step {
     ) -> Option<()> {
         if let Some(fields) = &self.fields {
             let is_closed = fields.open(next);
-            let is_closed = fields.turn(&fields.rounds()[0], value, (is_closed, next))?;
+            let is_closed = fields.transition(&fields.rounds()[0], value, (is_closed, next))?;
             fields.end(is_closed, next);
             return Some(());
         }
-        debug_assert_eq!(self.rounds.len(), 1, "a turn over one level has one round");
-        let mut frontier = known.expect("a frontier without fields is read before a turn").clone();
-        self.turn(0, value, &mut frontier)?;
+        debug_assert_eq!(self.rounds.len(), 1, "a transition over one level has one round");
+        let mut frontier = known.expect("a frontier without fields is read before a transition").clone();
+        self.transition(0, value, &mut frontier)?;
         self.write(&frontier, next)
     }
 
@@ -186,7 +186,7 @@ impl Step {
             + self.fields.as_ref().map_or(0, Fields::bytes)
     }
 
-    /// Nanoseconds for a turn.
+    /// Nanoseconds for a transition.
     pub fn work(&self) -> usize {
         if self.fields.is_some() { FIELDS } else { 50 + 6 * self.vertices.len() }
     }

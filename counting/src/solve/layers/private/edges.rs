@@ -17,9 +17,9 @@ pub(in super::super) const GROUP: Code = 2;
 /// An edge that has begun, or begins at a level.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Edge {
-    /// Its code before the turn; `None` where it begins here, free.
+    /// Its code before the transition; `None` where it begins here, free.
     pub before: Option<Field>,
-    /// Its code after the turn; `None` where it ends here.
+    /// Its code after the transition; `None` where it ends here.
     pub after: Option<Field>,
     /// Whether the level's variable is in it, and may own it.
     pub here: bool,
@@ -41,7 +41,7 @@ pub(in super::super) struct Edges {
     pub needy: Vec<u32>,
     /// Whether the level's variable needs an edge.
     pub needs: bool,
-    /// Where the variable of this level, and where those to come are blocked: before the turn, after it.
+    /// Where the variable of this level, and where those to come are blocked: before the transition, after it.
     pub blocked_here: Option<u32>,
     pub blocked_before: Vec<(u32, u32)>,
     pub blocked_after: Vec<(u32, u32)>,

@@ -13,12 +13,12 @@ const USUAL_CODES: usize = 64;
 /// The edges of a level. `L`: words of a set of edges, and of a set of variables to come.
 #[derive(Debug, Hash)]
 pub(in super::super) struct Frontier<const L: usize> {
-    /// The edges that have begun, and their codes before the turn; the others, which begin here, free.
+    /// The edges that have begun, and their codes before the transition; the others, which begin here, free.
     before: Vec<(u32, Field)>,
     beginning: Bits<L>,
     /// How many codes the fields have.
     codes: usize,
-    /// By edge: its code after the turn; `None` where it ends here.
+    /// By edge: its code after the transition; `None` where it ends here.
     pub after: Vec<Option<Field>>,
     /// The edges through the level's variable; those that it may own; those that end with it.
     pub here: Bits<L>,
@@ -97,7 +97,7 @@ impl<const L: usize> Frontier<L> {
             + blocked * size_of::<(u32, u32)>()
     }
 
-    /// Nanoseconds for a turn: edges are compared with each other.
+    /// Nanoseconds for a transition: edges are compared with each other.
     pub fn work(&self) -> usize {
         self.rest.len() * (10 + L * self.rest.len() / 4)
     }

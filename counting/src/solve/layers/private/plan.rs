@@ -59,7 +59,7 @@ fn ends(edge: &PrivateEdge) -> (u32, u32) {
 }
 
 impl PrivateParts<Part> {
-    /// Returns where a symmetry moves the parts of edges before the turn at `above`, if it moves each edge to
+    /// Returns where a symmetry moves the parts of edges before the transition at `above`, if it moves each edge to
     /// the one in `to` and each level to its image; `None` where an edge or level has no image.
     pub fn moved(&self, above: u32, to: &[Option<usize>], image: &[Var]) -> Option<Vec<(Part, Part)>> {
         let mut moved = Vec::new();
@@ -76,20 +76,20 @@ impl PrivateParts<Part> {
         Some(moved)
     }
 
-    /// The codes before the turn at `above`, whose groups are numbered.
+    /// The codes before the transition at `above`, whose groups are numbered.
     pub fn names(&self, above: u32) -> Names {
         let codes = self.codes.iter().flatten().filter(|part| part.before(above));
         Names { fields: codes.map(Part::field).collect(), first: GROUP }
     }
 
-    /// The places of codes and of blocked variables before the turn at `level`.
+    /// The places of codes and of blocked variables before the transition at `level`.
     pub fn places(&self, level: u32) -> Places {
         let parts = self.codes.iter().chain(&self.blocked).flatten();
         parts.filter(|part| part.before(level)).flat_map(|part| part.field().places()).collect()
     }
 
-    /// Returns the effect of the turn at `level` on the edges; `None` where there are none.
-    pub fn turn(
+    /// Returns the effect of the transition at `level` on the edges; `None` where there are none.
+    pub fn transition(
         &self,
         program: &Program,
         level: u32,
@@ -104,7 +104,8 @@ impl PrivateParts<Part> {
         let later = |cells: &[u32]| -> Vec<u32> {
             cells.iter().filter(|&&cell| cell > level).map(|&cell| cell - level - 1).collect()
         };
-        let mut turn = Edges { to_come: program.levels - level - 1, needs: needs(level), ..Edges::default() };
+        let mut transition =
+            Edges { to_come: program.levels - level - 1, needs: needs(level), ..Edges::default() };
         for (edge, part) in edges.iter().zip(&self.codes) {
             steps.spend(edge.cells.len())?;
             let (first, last) = ends(edge);
@@ -114,7 +115,7 @@ impl PrivateParts<Part> {
             if !(first..=last).contains(&level) {
                 continue;
             }
-            turn.edges.push(Edge {
+            transition.edges.push(Edge {
                 before: part.as_ref().filter(|part| part.before(level)).map(Part::field),
                 after: part.as_ref().filter(|part| part.after(level)).map(Part::field),
                 here: edge.cells.binary_search(&level).is_ok(),
@@ -124,21 +125,21 @@ impl PrivateParts<Part> {
                 required: edge.required,
             });
         }
-        turn.needy = needy.into_iter().map(|cell| cell - level - 1).collect();
+        transition.needy = needy.into_iter().map(|cell| cell - level - 1).collect();
         let blocked = |cell: u32| self.blocked[cell as usize];
-        turn.blocked_here = blocked(level).filter(|part| part.before(level)).map(|part| part.place);
+        transition.blocked_here = blocked(level).filter(|part| part.before(level)).map(|part| part.place);
         for (to_come, cell) in (0..).zip(level + 1..program.levels) {
             let Some(part) = blocked(cell) else { continue };
             if part.before(level) {
-                turn.blocked_before.push((to_come, part.place));
+                transition.blocked_before.push((to_come, part.place));
             }
             if part.after(level) {
-                turn.blocked_after.push((to_come, part.place));
+                transition.blocked_after.push((to_come, part.place));
             }
         }
         // Each edge is compared with each, and looked for at each variable to come.
-        steps.spend(turn.edges.len() * (turn.edges.len() + turn.to_come as usize))?;
-        let private = Private::new(&turn);
+        steps.spend(transition.edges.len() * (transition.edges.len() + transition.to_come as usize))?;
+        let private = Private::new(&transition);
         steps.hold(private.bytes())?;
         Ok(Some(Arc::new(private)))
     }

@@ -11,7 +11,7 @@ use super::containment::Containment;
 use super::frontier::Frontier;
 use super::status::Status;
 
-/// The groups that a turn has changed: those from `fewer` on have lost edges, those from `new` on are new.
+/// The groups that a transition has changed: those from `fewer` on have lost edges, those from `new` on are new.
 pub(super) struct Changed {
     pub fewer: usize,
     pub new: usize,
@@ -26,7 +26,7 @@ impl Changed {
 impl<const L: usize> Frontier<L> {
     /// Drops implied parts until none is left; `None` where no solution is left.
     ///
-    /// Before the turn nothing was superfluous. So what is new is found at an edge that has lost a variable:
+    /// Before the transition nothing was superfluous. So what is new is found at an edge that has lost a variable:
     /// only such an edge can be inside another one that it was not inside before. And only where a group has
     /// lost an edge can its edges have a variable in common that they had not.
     ///

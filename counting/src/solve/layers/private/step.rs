@@ -8,7 +8,7 @@ use super::settle::Changed;
 use super::status::Status;
 
 impl<const L: usize> Frontier<L> {
-    /// Puts the edges of a state, of which `status` is known, after the turn into `next`, where their places
+    /// Puts the edges of a state, of which `status` is known, after the transition into `next`, where their places
     /// are clear; `None` where no solution is left.
     pub fn step<const W: usize>(
         &self,

@@ -7,14 +7,14 @@ use model::steps::Steps;
 use super::super::field::Places;
 use super::super::layout::Part;
 use super::super::plan::Plan;
-use super::super::turn::Turn;
+use super::super::transition::Transition;
 use super::field::{group_span, is_one_of};
 use super::rule::{GroupRule, SumRule};
 
 impl Plan {
     pub fn sums(
         &self,
-        turn: &mut Turn<Places>,
+        transition: &mut Transition<Places>,
         level: u32,
         value: bool,
         steps: &mut Steps<'_>,
@@ -28,7 +28,7 @@ impl Plan {
                 continue;
             }
             if is_one_of(counts) {
-                turn.one_of(parts[0].place, value, level == last);
+                transition.one_of(parts[0].place, value, level == last);
                 continue;
             }
             steps.spend(counts.iter().map(|count| count.terms.len()).sum())?;
@@ -44,7 +44,7 @@ impl Plan {
                     rest: to_come.map(|term| u64::from(term.weight)).sum(),
                 }
             };
-            turn.groups.push(GroupRule {
+            transition.groups.push(GroupRule {
                 counts: counts.iter().zip(parts).map(rule).collect(),
                 ends: level == last,
             });
@@ -53,7 +53,7 @@ impl Plan {
     }
 }
 
-impl Turn<Places> {
+impl Transition<Places> {
     /// What a variable does to the bit "one of them is true" of exactly one of some.
     fn one_of(&mut self, bit: u32, value: bool, is_last: bool) {
         match (value, is_last) {

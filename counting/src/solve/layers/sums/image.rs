@@ -34,8 +34,8 @@ pub(in super::super) fn in_order(counts: &[Count]) -> Vec<Count> {
 }
 
 impl Plan {
-    /// Returns where a symmetry moves the fields of sums before the turn at `above`; `to` has the image of each sum. `None` where
-    /// a part has no image.
+    /// Returns where a symmetry moves the fields of sums before the transition at `above`; `to` has the image of each sum.
+    /// `None` where a part has no image.
     pub fn sums_moved(&self, above: u32, to: &[Option<SumImage>]) -> Option<Vec<(Part, Part)>> {
         let mut moved = Vec::new();
         for ((counts, parts), to) in self.program.sums.iter().zip(&self.fields).zip(to) {

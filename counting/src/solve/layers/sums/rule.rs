@@ -2,7 +2,7 @@
 
 use model::bits::Bits;
 
-/// What a turn does to one count, whose sum so far is in a field of the state.
+/// What a transition does to one count, whose sum so far is in a field of the state.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in super::super) struct SumRule {
     /// Word and shift of the field, and its mask before shifting. All ones means that the count
@@ -19,7 +19,7 @@ pub(in super::super) struct SumRule {
     pub rest: u64,
 }
 
-/// What a turn does to a constraint of one or several counts.
+/// What a transition does to a constraint of one or several counts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in super::super) struct GroupRule {
     pub counts: Vec<SumRule>,

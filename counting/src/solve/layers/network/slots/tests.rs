@@ -83,8 +83,8 @@ fn joined(all: &mut [Holds], a: u8, b: u8) -> &'static str {
 #[test]
 fn edges_change_paths_as_in_a_list() {
     let mut random = Random::with_seed(47);
-    for turn in 0..20_000 {
-        let nested = turn % 2 == 0;
+    for trial in 0..20_000 {
+        let nested = trial % 2 == 0;
         let (slots, mut all) = (slots(nested), paths(&mut random, nested));
         let mut state = written(&slots, &all);
         for (slot, &holds) in (0..).zip(&all) {
@@ -132,8 +132,8 @@ fn edges_change_paths_as_in_a_list() {
 #[test]
 fn images_of_paths() {
     let mut random = Random::with_seed(48);
-    for turn in 0..5_000 {
-        let nested = turn % 2 == 0;
+    for trial in 0..5_000 {
+        let nested = trial % 2 == 0;
         let (slots, all) = (slots(nested), paths(&mut random, nested));
         // The mirror image of nested paths is nested.
         let mut to: Vec<u8> = (0..SLOTS).rev().collect();

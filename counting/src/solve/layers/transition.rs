@@ -1,6 +1,6 @@
 //! What one value of one variable does to a state.
 //!
-//! Turns are planned with lists of places, and packed into bit sets of as many words as the states have. So
+//! Transitions are planned with lists of places, and packed into bit sets of as many words as the states have. So
 //! the planning code is compiled once; only the code that steps states is compiled for each number of words.
 
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use super::sums::{GroupRule, SumRule};
 
 /// Everything that one value of one variable does.
 #[derive(Clone, Debug, Default, Hash)]
-pub(super) struct Turn<S> {
+pub(super) struct Transition<S> {
     /// The value is impossible in any state.
     pub forbidden: bool,
     /// The value is impossible in states with one of these bits, and in states without one of those.
@@ -39,13 +39,13 @@ pub(super) struct Turn<S> {
     pub networks: Vec<(Arc<Step>, bool)>,
 }
 
-/// The turns of a level: of the values false and true.
-pub(super) type Turns<S> = [Turn<S>; 2];
+/// The transitions of a level: of the values false and true.
+pub(super) type Transitions<S> = [Transition<S>; 2];
 
-impl Turn<Places> {
-    /// The turn for states of `W` words.
-    pub fn packed<const W: usize>(self) -> Turn<Bits<W>> {
-        Turn {
+impl Transition<Places> {
+    /// The transition for states of `W` words.
+    pub fn packed<const W: usize>(self) -> Transition<Bits<W>> {
+        Transition {
             forbidden: self.forbidden,
             refused_by: packed(&self.refused_by),
             required: packed(&self.required),
@@ -61,7 +61,7 @@ impl Turn<Places> {
     }
 }
 
-/// What is read of a state once for both turns; nothing for turns that are plain.
+/// What is read of a state once for both transitions; nothing for transitions that are plain.
 #[derive(Default)]
 pub(super) struct Read {
     /// The edges of private neighbours, if there are any.
@@ -72,19 +72,19 @@ pub(super) struct Read {
 
 /// Reads a state.
 #[inline]
-pub(super) fn read<const W: usize>(turns: &Turns<Bits<W>>, state: &Bits<W>) -> Read {
+pub(super) fn read<const W: usize>(transitions: &Transitions<Bits<W>>, state: &Bits<W>) -> Read {
     let frontier = |(step, _): &(Arc<Step>, bool)| step.fields.is_none().then(|| step.read(state));
     Read {
-        private: turns[0].private.as_ref().map(|(private, _)| private.read(state)),
+        private: transitions[0].private.as_ref().map(|(private, _)| private.read(state)),
         // Looked at first: collecting nothing takes a call for each state.
-        frontiers: match turns[0].networks.as_slice() {
+        frontiers: match transitions[0].networks.as_slice() {
             [] => SmallVec::new(),
             networks => networks.iter().map(frontier).collect(),
         },
     }
 }
 
-impl<const W: usize> Turn<Bits<W>> {
+impl<const W: usize> Transition<Bits<W>> {
     /// Bytes of its lists.
     pub fn bytes(&self) -> usize {
         let counts: usize = self.groups.iter().map(|group| group.counts.len()).sum();
@@ -95,7 +95,7 @@ impl<const W: usize> Turn<Bits<W>> {
             + ON_HEAP
     }
 
-    /// Returns the work of the turn and of looking up the next state, in nanoseconds on an ordinary machine.
+    /// Returns the work of the transition and of looking up the next state, in nanoseconds on an ordinary machine.
     pub fn work(&self) -> u64 {
         let rules = self.clauses.len() + self.lines.len();
         let counts: usize = self.groups.iter().map(|group| group.counts.len()).sum();
@@ -114,7 +114,7 @@ impl<const W: usize> Turn<Bits<W>> {
         (!refused).then_some(next)
     }
 
-    /// The state after this turn; `None` where no solution is left. `known`: what [`read`] says of `state`.
+    /// The state after this transition; `None` where no solution is left. `known`: what [`read`] says of `state`.
     #[inline]
     pub fn take(&self, state: &Bits<W>, known: &Read) -> Option<Bits<W>> {
         if self.forbidden || meets(state, &self.refused_by) || !within(&self.required, state) {
@@ -138,7 +138,7 @@ impl<const W: usize> Turn<Bits<W>> {
         if let Some((private, value)) = &self.private {
             private.step(
                 *value,
-                known.private.as_ref().expect("edges are read before a turn"),
+                known.private.as_ref().expect("edges are read before a transition"),
                 state,
                 &mut next,
             )?;
@@ -152,10 +152,10 @@ impl<const W: usize> Turn<Bits<W>> {
         Some(next)
     }
 
-    /// Whether it looks at bits, and clears and sets bits, and does no more beside turns of networks.
+    /// Whether it looks at bits, and clears and sets bits, and does no more beside transitions of networks.
     pub fn is_plain(&self) -> bool {
         // Every list by its name, so that a new one is not forgotten here.
-        let Turn {
+        let Transition {
             forbidden: _,
             refused_by: _,
             required: _,
@@ -180,10 +180,10 @@ impl<const W: usize> Turn<Bits<W>> {
         self.private.is_none() && self.connected.is_empty() && self.networks.is_empty()
     }
 
-    /// Whether two turns of bits and sums do the same.
-    pub fn is_same(&self, other: &Turn<Bits<W>>) -> bool {
+    /// Whether two transitions of bits and sums do the same.
+    pub fn is_same(&self, other: &Transition<Bits<W>>) -> bool {
         // Every part by its name, so that a new one is not forgotten here.
-        let Turn {
+        let Transition {
             forbidden,
             refused_by,
             required,
@@ -198,20 +198,20 @@ impl<const W: usize> Turn<Bits<W>> {
         } = self;
         debug_assert!(
             self.is_of_bits_and_sums() && other.is_of_bits_and_sums(),
-            "turns are compared by these"
+            "transitions are compared by these"
         );
         (*forbidden, refused_by, required, cleared, set)
             == (other.forbidden, &other.refused_by, &other.required, &other.cleared, &other.set)
             && (clauses, lines, groups) == (&other.clauses, &other.lines, &other.groups)
     }
 
-    /// The turn that does what this one does and then another one, both plain.
-    pub fn then(&self, next: &Turn<Bits<W>>) -> Turn<Bits<W>> {
-        debug_assert!(self.is_plain() && next.is_plain(), "only plain turns become one");
-        // A bit that this turn clears or sets is known to the next one.
+    /// The transition that does what this one does and then another one, both plain.
+    pub fn then(&self, next: &Transition<Bits<W>>) -> Transition<Bits<W>> {
+        debug_assert!(self.is_plain() && next.is_plain(), "only plain transitions become one");
+        // A bit that this transition clears or sets is known to the next one.
         let cleared = without(&self.cleared, &self.set);
         let missing = without(&next.required, &self.set);
-        let mut both = Turn {
+        let mut both = Transition {
             forbidden: self.forbidden
                 || next.forbidden
                 || meets(&self.set, &next.refused_by)
@@ -220,7 +220,7 @@ impl<const W: usize> Turn<Bits<W>> {
             required: missing,
             cleared: self.cleared,
             set: without(&self.set, &next.cleared),
-            ..Turn::<Places>::default().packed()
+            ..Transition::<Places>::default().packed()
         };
         add(&mut both.refused_by, &self.refused_by);
         add(&mut both.required, &self.required);

@@ -14,7 +14,7 @@ use super::field::Places;
 use super::images::Images;
 use super::network::{Ahead, Fields, Frontier, Round, Step};
 use super::plan::Plan;
-use super::turn::{Read, Turn, Turns, read};
+use super::transition::{Read, Transition, Transitions, read};
 
 /// Random walks, and states that they meet at most.
 const WALKS: usize = 100;
@@ -22,79 +22,80 @@ const MET: usize = 4000;
 /// Dead states are looked for if the walks find more than one dead state in this number of states.
 const WORTH: usize = 16;
 
-/// What plain turns over variables of which at most one is true do together.
+/// What plain transitions over variables of which at most one is true do together.
 #[derive(Clone)]
-pub(super) struct Leap<const W: usize> {
+pub(super) struct ChoiceStep<const W: usize> {
     /// Where none of the variables is true, then where the first one is, and so on.
-    turns: Vec<Turn<Bits<W>>>,
+    transitions: Vec<Transition<Bits<W>>>,
     /// The bits each of which refuses every true variable, as where a cell is covered.
     refused_by: Bits<W>,
 }
 
-impl<const W: usize> Leap<W> {
-    pub fn new(turns: &[Turns<Bits<W>>]) -> Leap<W> {
-        let mut rest = Turn::<Places>::default().packed();
-        let mut all: Vec<Turn<Bits<W>>> = Vec::new();
-        // From the last one up: what follows a turn is known.
-        for [no, yes] in turns.iter().rev() {
-            all.iter_mut().for_each(|leap| *leap = no.then(leap));
+impl<const W: usize> ChoiceStep<W> {
+    pub fn new(transitions: &[Transitions<Bits<W>>]) -> ChoiceStep<W> {
+        let mut rest = Transition::<Places>::default().packed();
+        let mut all: Vec<Transition<Bits<W>>> = Vec::new();
+        // From the last one up: what follows a transition is known.
+        for [no, yes] in transitions.iter().rev() {
+            all.iter_mut().for_each(|step| *step = no.then(step));
             all.push(yes.then(&rest));
             rest = no.then(&rest);
         }
         let mut refused_by = [u64::MAX; W];
-        for leap in &all {
-            refused_by = both(&refused_by, &leap.refused_by);
+        for step in &all {
+            refused_by = both(&refused_by, &step.refused_by);
         }
         all.push(rest);
         all.reverse();
-        Leap { turns: all, refused_by }
+        ChoiceStep { transitions: all, refused_by }
     }
 
     /// How many levels it is over.
     pub fn levels(&self) -> usize {
-        self.turns.len() - 1
+        self.transitions.len() - 1
     }
 
     /// Hands over the state after each choice, and whether a variable is true.
     #[inline(always)]
     pub fn through(&self, state: &Bits<W>, take: &mut impl FnMut(Bits<W>, bool)) {
         let (nothing, is_refused) = (Read::default(), meets(state, &self.refused_by));
-        let turns = if is_refused { &self.turns[..1] } else { &self.turns };
-        for (number, turn) in turns.iter().enumerate() {
-            turn.take(state, &nothing).into_iter().for_each(|child| take(child, number > 0));
+        let transitions = if is_refused { &self.transitions[..1] } else { &self.transitions };
+        for (number, transition) in transitions.iter().enumerate() {
+            transition.take(state, &nothing).into_iter().for_each(|child| take(child, number > 0));
         }
     }
 }
 
-/// Whether a plain turn refuses and changes no bits.
-fn is_bare<const W: usize>(turn: &Turn<Bits<W>>) -> bool {
-    !turn.forbidden && [turn.refused_by, turn.required, turn.cleared, turn.set] == [none(); 4]
+/// Whether a plain transition refuses and changes no bits.
+fn is_bare<const W: usize>(transition: &Transition<Bits<W>>) -> bool {
+    !transition.forbidden
+        && [transition.refused_by, transition.required, transition.cleared, transition.set] == [none(); 4]
 }
 
 /// A step over edges.
-pub(super) struct Star {
+pub(super) struct VertexStep {
     step: Arc<Step>,
-    /// Whether its turns do nothing else.
+    /// Whether its transitions do nothing else.
     is_bare: bool,
     /// How states without a solution are recognised, if they are.
     ahead: Option<Ahead>,
 }
 
-impl Star {
+impl VertexStep {
     pub fn levels(&self) -> u32 {
         self.step.rounds() as u32
     }
 
-    /// Hands over the states after a step, least images of each other, and how many edges of it are chosen. `turns` are
+    /// Hands over the states after a step, least images of each other, and how many edges of it are chosen. `transitions` are
     /// those from its first level on.
     pub fn through<const W: usize>(
         &self,
-        turns: &[Turns<Bits<W>>],
+        transitions: &[Transitions<Bits<W>>],
         images: &Images<W>,
         state: &Bits<W>,
         take: &mut impl FnMut(Bits<W>, u32),
     ) {
-        self.each(turns, state, &mut |child, trues| {
+        self.each(transitions, state, &mut |child, trues| {
             child.into_iter().for_each(|child| take(images.least(child), trues));
         });
     }
@@ -106,14 +107,14 @@ impl Star {
     /// Hands over the state after each choice of edges; `None` where the edges left show that no solution is left.
     fn each<const W: usize>(
         &self,
-        turns: &[Turns<Bits<W>>],
+        transitions: &[Transitions<Bits<W>>],
         state: &Bits<W>,
         take: &mut impl FnMut(Option<Bits<W>>, u32),
     ) {
-        let turns = &turns[..self.step.rounds()];
+        let transitions = &transitions[..self.step.rounds()];
         let Some(fields) = &self.step.fields else {
             let read = self.step.read(state);
-            return edge(turns, (state, &read), 0, &self.step, &mut |mut child, frontier, trues| {
+            return edge(transitions, (state, &read), 0, &self.step, &mut |mut child, frontier, trues| {
                 if !self.may_hold(|| frontier) {
                     take(None, trues);
                 } else if self.step.write(frontier, &mut child).is_some() {
@@ -121,7 +122,7 @@ impl Star {
                 }
             });
         };
-        let turns = if self.is_bare { &[] } else { turns };
+        let transitions = if self.is_bare { &[] } else { transitions };
         let mut state = *state;
         let is_closed = fields.open(&mut state);
         let mut hand = |is_closed, mut child: Bits<W>, trues| {
@@ -129,65 +130,70 @@ impl Star {
             let may_hold = self.may_hold(|| self.step.after(fields, &child));
             take(may_hold.then_some(child), trues);
         };
-        edge_in_fields((fields, fields.rounds(), turns), (is_closed, &state), 0, &mut hand);
+        edge_in_fields((fields, fields.rounds(), transitions), (is_closed, &state), 0, &mut hand);
     }
 }
 
-/// By level the step over edges that begins there, in a model of one network whose turns do little else; `spans` gets their
-/// lengths.
-pub(super) fn stars<const W: usize>(
+/// By level the step over edges that begins there, in a model of one network whose transitions do little else; `spans` gets
+/// their lengths.
+pub(super) fn vertex_steps<const W: usize>(
     arranged: &Arranged<'_>,
     plan: &Plan,
-    turns: &[Turns<Bits<W>>],
+    transitions: &[Transitions<Bits<W>>],
     spans: &mut [Span],
     steps: &mut Steps<'_>,
-) -> Result<Vec<Option<Star>>, Limit> {
-    let mut stars: Vec<Option<Star>> = turns.iter().map(|_| None).collect();
+) -> Result<Vec<Option<VertexStep>>, Limit> {
+    let mut vertex_steps: Vec<Option<VertexStep>> = transitions.iter().map(|_| None).collect();
     let ([parts], [network]) = (plan.networks.as_slice(), plan.program.networks.as_slice()) else {
-        return Ok(stars);
+        return Ok(vertex_steps);
     };
     for (levels, children) in network.runs() {
         let range = levels.start as usize..levels.end as usize;
         let is_even = arranged.weights[range.clone()].windows(2).all(|pair| pair[0] == pair[1]);
         let is_free = spans[range.clone()].iter().all(|&span| span == Span::ONE);
-        if is_even && is_free && turns[range.clone()].iter().flatten().all(Turn::is_plain) {
+        if is_even && is_free && transitions[range.clone()].iter().flatten().all(Transition::is_plain) {
             let step = parts.step(network, levels.clone(), steps)?;
             let ahead = network.ahead(&step, levels.end);
             steps.hold(ahead.as_ref().map_or(0, Ahead::bytes))?;
-            let is_bare = turns[range.clone()].iter().flatten().all(is_bare);
-            stars[range.start] = Some(Star { step, is_bare, ahead });
+            let is_bare = transitions[range.clone()].iter().flatten().all(is_bare);
+            vertex_steps[range.start] = Some(VertexStep { step, is_bare, ahead });
             let levels = range.len() as u32;
             spans[range.start] = Span { levels, most_true: levels, children };
         }
     }
-    if !is_worth_looking_ahead(&stars, turns) {
-        stars.iter_mut().flatten().for_each(|star| star.ahead = None);
+    if !is_worth_looking_ahead(&vertex_steps, transitions) {
+        vertex_steps.iter_mut().flatten().for_each(|step| step.ahead = None);
     }
-    Ok(stars)
+    Ok(vertex_steps)
 }
 
 /// Whether random walks meet many states without a solution.
-fn is_worth_looking_ahead<const W: usize>(stars: &[Option<Star>], turns: &[Turns<Bits<W>>]) -> bool {
-    if stars.iter().flatten().all(|star| star.ahead.is_none()) {
+fn is_worth_looking_ahead<const W: usize>(
+    vertex_steps: &[Option<VertexStep>],
+    transitions: &[Transitions<Bits<W>>],
+) -> bool {
+    if vertex_steps.iter().flatten().all(|step| step.ahead.is_none()) {
         return false;
     }
     let mut random = limits::Random::with_seed(0);
     let (mut met, mut dead) = (0, 0);
     for _ in 0..WALKS {
         let (mut state, mut level) = (none(), 0);
-        while level < stars.len() && met < MET {
+        while level < vertex_steps.len() && met < MET {
             let mut next: Vec<Bits<W>> = Vec::new();
-            match &stars[level] {
+            match &vertex_steps[level] {
                 None => {
-                    let known = read(&turns[level], &state);
-                    next.extend(turns[level].iter().filter_map(|turn| turn.take(&state, &known)));
+                    let known = read(&transitions[level], &state);
+                    next.extend(
+                        transitions[level].iter().filter_map(|transition| transition.take(&state, &known)),
+                    );
                 }
-                Some(star) => star.each(&turns[level..], &state, &mut |child, _| {
+                Some(step) => step.each(&transitions[level..], &state, &mut |child, _| {
                     (met, dead) = (met + 1, dead + usize::from(child.is_none()));
                     next.extend(child);
                 }),
             }
-            level += stars[level].as_ref().map_or(1, |star| star.step.rounds());
+            level += vertex_steps[level].as_ref().map_or(1, |step| step.step.rounds());
             match random.choice(next) {
                 Some(chosen) => state = chosen,
                 None => break,
@@ -197,41 +203,41 @@ fn is_worth_looking_ahead<const W: usize>(stars: &[Option<Star>], turns: &[Turns
     dead * WORTH > met
 }
 
-/// Hands over what there is after the last turns of a step.
+/// Hands over what there is after the last transitions of a step.
 fn edge<const W: usize>(
-    turns: &[Turns<Bits<W>>],
+    transitions: &[Transitions<Bits<W>>],
     (state, frontier): (&Bits<W>, &Frontier),
     trues: u32,
     step: &Step,
     take: &mut impl FnMut(Bits<W>, &Frontier, u32),
 ) {
-    let Some((both, rest)) = turns.split_first() else { return take(*state, frontier, trues) };
-    let round = step.rounds() - turns.len();
-    for (value, turn) in [false, true].into_iter().zip(both) {
-        let Some(next) = turn.of_bits(state) else { continue };
+    let Some((both, rest)) = transitions.split_first() else { return take(*state, frontier, trues) };
+    let round = step.rounds() - transitions.len();
+    for (value, transition) in [false, true].into_iter().zip(both) {
+        let Some(next) = transition.of_bits(state) else { continue };
         let mut frontier = frontier.clone();
-        if step.turn(round, value, &mut frontier).is_some() {
+        if step.transition(round, value, &mut frontier).is_some() {
             edge(rest, (&next, &frontier), trues + u32::from(value), step, take);
         }
     }
 }
 
-/// The same where vertices have a field each. A state comes with whether it is closed; of turns that are bare there are
+/// The same where vertices have a field each. A state comes with whether it is closed; of transitions that are bare there are
 /// none.
 fn edge_in_fields<const W: usize>(
-    (fields, rounds, turns): (&Fields, &[Round], &[Turns<Bits<W>>]),
+    (fields, rounds, transitions): (&Fields, &[Round], &[Transitions<Bits<W>>]),
     (is_closed, state): (bool, &Bits<W>),
     trues: u32,
     take: &mut impl FnMut(bool, Bits<W>, u32),
 ) {
     let Some((round, rest)) = rounds.split_first() else { return take(is_closed, *state, trues) };
-    let later = turns.get(1..).unwrap_or_default();
+    let later = transitions.get(1..).unwrap_or_default();
     let mut go = |value: bool| {
-        let mut next = match turns.first() {
+        let mut next = match transitions.first() {
             Some(both) => both[usize::from(value)].of_bits(state)?,
             None => *state,
         };
-        let is_closed = fields.turn(round, value, (is_closed, &mut next))?;
+        let is_closed = fields.transition(round, value, (is_closed, &mut next))?;
         edge_in_fields((fields, rest, later), (is_closed, &next), trues + u32::from(value), take);
         Some(())
     };

@@ -1,11 +1,11 @@
-//! The shelf of a job: the counts of a request go on from the files of a folder.
+//! The store of a job: the counts of a request go on from the files of a folder.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use counting::solve::{Cased, Progress, Shelf};
+use counting::solve::{Cased, LayerStore, Progress};
 use layers::stage::{Staged, Watch};
 use layers::{Counts, LayerStats, Refused};
 use limits::{Budget, Limit};
@@ -211,7 +211,7 @@ fn at(count: &Layers<'_>) -> Result<String, Failure> {
     })
 }
 
-impl Shelf for Files {
+impl LayerStore for Files {
     fn count(
         &self,
         staged: &dyn Staged,

@@ -22,7 +22,7 @@ const STACK: usize = 8 << 20;
 
 /// A method's place in the race: shared by its thread and the one that deals out the turns.
 #[derive(Debug, Default)]
-pub(in super::super) struct Lane {
+pub(in super::super) struct Coroutine {
     turn: Mutex<Turn>,
     changed: Condvar,
     /// Hears of the work of the whole race.
@@ -61,10 +61,10 @@ pub(in super::super) struct Way {
     pub states: Vec<u64>,
 }
 
-impl Lane {
-    /// Returns the lane of a race whose work is reported to `around`.
-    pub fn within(around: Option<Arc<dyn Pace>>) -> Lane {
-        Lane { around, ..Lane::default() }
+impl Coroutine {
+    /// Returns the coroutine of a race whose work is reported to `around`.
+    pub fn within(around: Option<Arc<dyn Pace>>) -> Coroutine {
+        Coroutine { around, ..Coroutine::default() }
     }
 
     /// Starts the thread of a method; returns whether the system gives one.
@@ -74,26 +74,26 @@ impl Lane {
     }
 
     /// Runs a method on this thread, from the beginning, for no more than `work`, as one of a race whose work is reported to
-    /// `around`. If that is not enough, the lane has no result, and the work done is added to `lost`.
+    /// `around`. If that is not enough, the coroutine has no result, and the work done is added to `lost`.
     pub fn alone(
         work: u64,
         budget: &Budget,
         progress: &mut dyn Progress,
         lost: &mut Work,
         method: impl FnOnce(&Budget, &mut dyn Progress) -> Result<Answer, Stopped>,
-    ) -> Arc<Lane> {
+    ) -> Arc<Coroutine> {
         let turn = Turn { allotted: work, most_bytes: usize::MAX, is_alone: true, ..Turn::default() };
-        let lane = Arc::new(Lane { turn: turn.into(), ..Lane::within(budget.pace.clone()) });
-        let budget = Budget { pace: Some(lane.clone()), ..budget.clone() };
-        let result = method(&budget, &mut Both(Shown(&lane), progress));
-        let mut turn = lane.lock();
+        let coroutine = Arc::new(Coroutine { turn: turn.into(), ..Coroutine::within(budget.pace.clone()) });
+        let budget = Budget { pace: Some(coroutine.clone()), ..budget.clone() };
+        let result = method(&budget, &mut Both(Shown(&coroutine), progress));
+        let mut turn = coroutine.lock();
         turn.bytes = 0;
         match result {
             Err(stopped) if turn.is_waiting => *lost = lost.and(&stopped.work).given_up(),
             result => turn.ended = Some(result),
         }
         drop(turn);
-        lane
+        coroutine
     }
 
     /// Whether it has no thread.
@@ -180,7 +180,7 @@ impl Lane {
 }
 
 /// Records that the thread is gone, even where it panics.
-struct Over<'a>(&'a Lane);
+struct Over<'a>(&'a Coroutine);
 
 impl Drop for Over<'_> {
     fn drop(&mut self) {
@@ -190,7 +190,7 @@ impl Drop for Over<'_> {
     }
 }
 
-impl Pace for Lane {
+impl Pace for Coroutine {
     fn pause(&self, work: u64, bytes: usize) -> Result<(), Limit> {
         let mut turn = self.lock();
         turn.spent += work;
@@ -209,7 +209,7 @@ impl Pace for Lane {
 }
 
 /// Progress for another thread to show.
-struct Shown<'a>(&'a Lane);
+struct Shown<'a>(&'a Coroutine);
 
 impl Progress for Shown<'_> {
     fn stage(&mut self, stage: &Stage) {

@@ -13,10 +13,10 @@ use super::Progress;
 
 /// Keeps counts by layers in stages (see [`layers::stage`]), in files as a rule.
 ///
-/// A request with a shelf ([`Request::shelf`](super::Request::shelf)) is one count by layers, or several: one for
+/// A request with a store ([`Request::store`](super::Request::store)) is one count by layers, or several: one for
 /// each component of the model, each size that is tried, and each symmetry. They come in the same order whenever
 /// the request is repeated, and each has a fingerprint.
-pub trait Shelf: Debug + Send + Sync {
+pub trait LayerStore: Debug + Send + Sync {
     /// Returns the numbers of a count: the stored ones, or else those of a count that goes on from the end of
     /// its files.
     fn count(
@@ -38,7 +38,7 @@ pub trait Shelf: Debug + Send + Sync {
     ) -> Result<BTreeMap<u32, BigUint>, Limit>;
 }
 
-/// A count in cases, as a shelf keeps it.
+/// A count in cases, as a store keeps it.
 pub trait Cased: Sync {
     /// A number that other counts do not have.
     fn fingerprint(&self) -> u64;
@@ -62,9 +62,9 @@ pub struct PartCounts {
     pub sizes: BTreeMap<u32, BigUint>,
 }
 
-/// The form of what a shelf keeps: what the bits of a state mean, which states are merged, how cases are divided.
+/// The form of what a store keeps: what the bits of a state mean, which states are merged, how cases are divided.
 /// Raised with every change of these, also with one that mends a wrong count: what was kept before is then refused.
-pub const SHELF_FORM: u32 = 8;
+pub const LAYER_FORM: u32 = 8;
 
 /// Returns a number of what `of` hashes, the same in every process and on every little-endian machine. Elsewhere it is another
 /// one, and files from there are those of a foreign count.

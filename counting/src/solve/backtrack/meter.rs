@@ -13,7 +13,7 @@ const NODE: u64 = 150;
 const REPORT: u64 = 256;
 
 /// Counts steps and search nodes against the limits.
-pub(super) struct Expense<'a> {
+pub(super) struct SearchMeter<'a> {
     /// What it holds, against the budget.
     pub held: Steps<'a>,
     progress: &'a mut dyn Progress,
@@ -33,14 +33,14 @@ pub(super) struct Expense<'a> {
     looks: u64,
 }
 
-impl<'a> Expense<'a> {
+impl<'a> SearchMeter<'a> {
     pub fn new(
         budget: &'a Budget,
         progress: &'a mut dyn Progress,
         most_nodes: Option<u64>,
         size: Option<u32>,
     ) -> Self {
-        Expense {
+        SearchMeter {
             held: Steps::new(budget),
             progress,
             most_nodes,
