@@ -19,7 +19,7 @@ use super::shard::{Shard, hash_of};
 use super::spec::{Layered, Quantity};
 use super::values::{Shape, Sum, add};
 use limits::{Budget, Limit};
-pub(super) use stride::{Stride, strides};
+pub(super) use stride::{OFTEN, Stride, strides};
 
 /// Work of a look at a state, in nanoseconds.
 const LOOK: u64 = 5;

@@ -1,11 +1,13 @@
 //! Counting: layer after layer, in numbers that become wider when they must.
 
+use std::collections::HashSet;
+
 use num_bigint::BigUint;
 
 use super::expand::Expansion;
 use super::figures::{LayerProgress, LayerStats};
 use super::layer::Layer;
-use super::repeat::{self, Reached, Repeated, Stride};
+use super::repeat::{self, OFTEN, Reached, Repeated, Stride};
 use super::residue::add_modulo;
 use super::spec::{Layered, Quantity, Residues};
 use super::threads::Threads;
@@ -39,8 +41,7 @@ pub struct Refused {
 /// Counts the solutions of `spec`. `weights` by level: what a true variable adds to the size.
 ///
 /// Time: a few hundred nanoseconds a state of the quasi-reduced diagram; memory: two layers of it
-/// and small buffers. `threads` changes no count, and the widths only where one thread goes by lists of what repeats
-/// (`repeat`), several steps at a time. `watch` is called from this thread, many times a second.
+/// and small buffers. `threads` changes no count and no width. `watch` is called from this thread, many times a second.
 pub fn count<const W: usize, L: Layered<W>>(
     spec: &L,
     quantity: Quantity,
@@ -51,10 +52,14 @@ pub fn count<const W: usize, L: Layered<W>>(
 ) -> Result<(Counts, LayerStats), Refused> {
     let expansion = Expansion { spec, quantity, budget, threads: Threads::new(threads), peak_bytes: 0 };
     let mut run = Run::new(expansion, weights, 0, watch);
-    let strides = (quantity == Quantity::Total).then(|| repeat::strides(spec, threads)).flatten();
+    let strides = (quantity == Quantity::Total).then(|| repeat::strides(spec)).flatten();
+    // Widths are those of strides, whether these have lists or not: threads and memory decide that.
+    let within = |stride: &Stride| stride.level() + 1..stride.end();
+    run.within = strides.iter().flat_map(|(all, _)| all.iter().flat_map(within)).collect();
     let begun = match strides {
-        Some(strides) => run.repeated(strides),
-        None => Ok(Reached::Layer(0, Layer::root(spec.root(), quantity))),
+        // Without lists the threads share the work.
+        Some((strides, often)) if often > OFTEN * threads => run.repeated(strides),
+        _ => Ok(Reached::Layer(0, Layer::root(spec.root(), quantity))),
     };
     let counts = begun.and_then(|reached| match reached {
         Reached::Layer(_, layer) => run.down(layer, &mut |_, _| Ok::<_, Limit>(true)),
@@ -73,6 +78,8 @@ pub(super) struct Run<'a, const W: usize, L> {
     expansion: Expansion<'a, W, L>,
     weights: &'a [u32],
     level: u32,
+    /// Levels whose states are not told.
+    within: HashSet<u32>,
     stats: LayerStats,
     watch: &'a mut dyn FnMut(&LayerProgress),
 }
@@ -85,7 +92,7 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
         level: u32,
         watch: &'a mut dyn FnMut(&LayerProgress),
     ) -> Run<'a, W, L> {
-        Run { expansion, weights, level, stats: LayerStats::default(), watch }
+        Run { expansion, weights, level, within: HashSet::new(), stats: LayerStats::default(), watch }
     }
 
     /// Returns the figures of the count.
@@ -128,7 +135,7 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
                 "the variables of a step have the same weight"
             );
             self.expansion.make_wide_enough(&mut layer, span)?;
-            self.stats.widths.push(width);
+            self.stats.widths.push(if self.within.contains(&level) { 0 } else { width });
             self.stats.widths.extend((1..span.levels).map(|_| 0));
             let weight = self.weights[level as usize];
             let watch = &mut self.watch;

@@ -161,6 +161,43 @@ fn steps_that_repeat_count_as_others_do() {
     }
 }
 
+/// Letters of which every fifth is of another kind, so that five are a row.
+struct Rows(Apart);
+
+impl Layered<1> for Rows {
+    fn levels(&self) -> u32 {
+        self.0.levels()
+    }
+
+    fn root(&self) -> Option<[u64; 1]> {
+        self.0.root()
+    }
+
+    fn children(&self, level: u32, state: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
+        self.0.children(level, state)
+    }
+
+    fn kind(&self, level: u32) -> Option<u32> {
+        Some(if level + 1 == self.levels() { 5 } else { level % 5 })
+    }
+}
+
+#[test]
+fn widths_are_the_same_with_lists_and_without() {
+    let rows = || Rows(Apart { length: 100, memory: 9, apart: vec![3, 5] });
+    let ask = |threads, bytes| {
+        let budget = Budget { bytes, ..Budget::default() };
+        count(&rows(), Quantity::Total, &[1; 100], threads, &budget, &mut |_| {}).expect("no limit")
+    };
+    let (counts, stats) = ask(1, None);
+    assert!(stats.widths.contains(&0) && stats.widths.len() == 100);
+    // Lists have no room, or their work is shared by too many threads.
+    for (threads, bytes) in [(1, Some(1 << 15)), (2, None), (8, None)] {
+        let (own, own_stats) = ask(threads, bytes);
+        assert_eq!((&own, &own_stats.widths), (&counts, &stats.widths), "{threads} {bytes:?}");
+    }
+}
+
 #[test]
 fn long_numbers_meet_in_the_middle() {
     // Numbers in the middle have one word for 100 letters, three for 700.

@@ -8,8 +8,8 @@ use std::collections::{HashMap, HashSet};
 
 use crate::spec::Layered;
 
-/// How many times a step has to come up in the mean, for each thread that would share the work without lists.
-const OFTEN: usize = 2;
+/// How many times a step has to come up in the mean.
+pub(crate) const OFTEN: usize = 2;
 /// Most children of a state in a stride of several steps.
 const MOST_CHILDREN: u32 = 9;
 
@@ -35,8 +35,8 @@ impl Stride {
     }
 }
 
-/// The strides of a function whose steps come up often enough.
-pub(crate) fn strides<const W: usize>(spec: &impl Layered<W>, threads: usize) -> Option<Vec<Stride>> {
+/// The strides of a function whose steps come up often enough, and how often they do in the mean.
+pub(crate) fn strides<const W: usize>(spec: &impl Layered<W>) -> Option<(Vec<Stride>, usize)> {
     let (mut levels, mut kinds, mut most) = (vec![0], Vec::new(), 2);
     while let Some(&level) = levels.last().filter(|&&level| level < spec.levels()) {
         kinds.push(spec.kind(level)?);
@@ -45,7 +45,9 @@ pub(crate) fn strides<const W: usize>(spec: &impl Layered<W>, threads: usize) ->
         levels.push(level + span.levels);
     }
     let different = kinds.iter().collect::<HashSet<_>>().len();
-    if kinds.len() <= OFTEN * threads * different {
+    // Rounded up, which changes no comparison with a whole number.
+    let often = kinds.len().div_ceil(different.max(1));
+    if often <= OFTEN {
         return None;
     }
     let (first, row) = first_of_rows(&kinds)?;
@@ -67,7 +69,7 @@ pub(crate) fn strides<const W: usize>(spec: &impl Layered<W>, threads: usize) ->
         });
         begin = end;
     }
-    Some(strides)
+    Some((strides, often))
 }
 
 /// The first step of a kind that comes up again, and how many steps later it does.
