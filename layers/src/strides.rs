@@ -116,33 +116,38 @@ fn strides_count_as_letters_do() {
     }
 }
 
-/// Words by strides, all steps of which are alike but for the last one.
-struct Alike(Strides);
+/// Words by strides, in rows of so many steps: those of one place are alike, but for the last one of all.
+struct Alike {
+    strides: Strides,
+    row: u32,
+}
 
 impl Layered<1> for Alike {
     fn levels(&self) -> u32 {
-        self.0.levels()
+        self.strides.levels()
     }
 
     fn root(&self) -> Option<[u64; 1]> {
-        self.0.root()
+        self.strides.root()
     }
 
     fn children(&self, level: u32, state: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
-        self.0.children(level, state)
+        self.strides.children(level, state)
     }
 
     fn span(&self, level: u32) -> Span {
-        self.0.span(level)
+        self.strides.span(level)
     }
 
     fn kind(&self, level: u32) -> Option<u32> {
-        Some(u32::from(level + self.0.stride >= self.levels()))
+        let is_last = level + self.strides.stride >= self.levels();
+        Some(if is_last { self.row } else { level / self.strides.stride % self.row })
     }
 }
 
 #[test]
 fn steps_that_repeat_count_as_others_do() {
+    let alike = |strides| Alike { strides, row: 1 };
     for (length, stride) in [(240, 1), (240, 3), (60, 4)] {
         let words = || Strides { words: Apart { length, memory: 9, apart: vec![3, 5] }, stride };
         let weights = vec![1; length as usize];
@@ -151,7 +156,7 @@ fn steps_that_repeat_count_as_others_do() {
         // The lists of all steps take more than half of the larger limits, and nothing fits the smallest one.
         for bytes in [None, Some(1 << 20), Some(1 << 16), Some(1 << 10)] {
             let budget = Budget { bytes, ..Budget::default() };
-            match count(&Alike(words()), Quantity::Total, &weights, 1, &budget, &mut |_| {}) {
+            match count(&alike(words()), Quantity::Total, &weights, 1, &budget, &mut |_| {}) {
                 Ok((own, own_stats)) => {
                     assert_eq!((&own, &own_stats.widths), (&counts, &stats.widths), "{bytes:?}");
                 }
@@ -161,30 +166,10 @@ fn steps_that_repeat_count_as_others_do() {
     }
 }
 
-/// Letters of which every fifth is of another kind, so that five are a row.
-struct Rows(Apart);
-
-impl Layered<1> for Rows {
-    fn levels(&self) -> u32 {
-        self.0.levels()
-    }
-
-    fn root(&self) -> Option<[u64; 1]> {
-        self.0.root()
-    }
-
-    fn children(&self, level: u32, state: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
-        self.0.children(level, state)
-    }
-
-    fn kind(&self, level: u32) -> Option<u32> {
-        Some(if level + 1 == self.levels() { 5 } else { level % 5 })
-    }
-}
-
 #[test]
 fn widths_are_the_same_with_lists_and_without() {
-    let rows = || Rows(Apart { length: 100, memory: 9, apart: vec![3, 5] });
+    let words = || Apart { length: 100, memory: 9, apart: vec![3, 5] };
+    let rows = || Alike { strides: Strides { words: words(), stride: 1 }, row: 5 };
     let ask = |threads, bytes| {
         let budget = Budget { bytes, ..Budget::default() };
         count(&rows(), Quantity::Total, &[1; 100], threads, &budget, &mut |_| {}).expect("no limit")
@@ -205,7 +190,7 @@ fn long_numbers_meet_in_the_middle() {
         let words = || Apart { length, memory: 6, apart: vec![1, 4] };
         let weights = vec![1; length as usize];
         let (expected, _) = ask(&words(), Quantity::Total, &weights, 1);
-        let alike = Alike(Strides { words: words(), stride: 1 });
+        let alike = Alike { strides: Strides { words: words(), stride: 1 }, row: 1 };
         let found = count(&alike, Quantity::Total, &weights, 1, &Budget::default(), &mut |_| {});
         assert_eq!(found.expect("no limit").0, expected);
     }
