@@ -100,6 +100,7 @@ impl Parts<'_> {
         // A symmetry may carry a number to one that is written in another way, and with classes it is not to be lost.
         if !self.classes {
             all.extend(self.formulas.one_of_each());
+            all.extend(self.formulas.one_of_values());
         }
         Ok(all)
     }

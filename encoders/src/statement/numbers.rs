@@ -1,6 +1,5 @@
 //! Conditions read as formulas about the variables, and numbers as sums of them.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use model::constraint::{Lit, Var, pos};
@@ -8,7 +7,7 @@ use model::steps::ON_HEAP;
 
 use super::domain::Domain;
 use super::formula::Formula;
-use super::formulas::{Form, Formulas, Linear};
+use super::formulas::{Formulas, Linear};
 use super::world::Item;
 
 /// The sum of a constant and of terms in any order; `None` where a factor has more than 64 bits.
@@ -105,18 +104,7 @@ impl Domain for Formulas {
     }
 
     fn values(&self, number: &Linear, most: usize) -> Option<Vec<i128>> {
-        let mut all = BTreeSet::from([number.constant]);
-        for (place, own) in self.by_place(&number.terms) {
-            // A place that holds a value for certain has one of these, if they are all of its values.
-            let has_one = place.is_some() && self.form == Form::Values && own.len() == self.a_place as usize;
-            let none = (!has_one).then_some(0);
-            let factors: Vec<i128> = own.iter().map(|&(_, by)| by.into()).chain(none).collect();
-            all = all.iter().flat_map(|sum| factors.iter().map(move |by| sum + by)).collect();
-            if all.len() > most {
-                return None;
-            }
-        }
-        Some(all.into_iter().collect())
+        self.all_values(number, most)
     }
 
     fn within(&mut self, number: &Linear, low: i64, high: i64) -> Formula {
