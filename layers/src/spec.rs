@@ -88,6 +88,11 @@ pub trait Layered<const W: usize>: Sync {
         None
     }
 
+    /// Whether the states of each level are wanted, so that no steps that repeat are taken together.
+    fn tells_all(&self) -> bool {
+        false
+    }
+
     /// Hands over each state after the levels from `level` to before `end`, and the number of true variables of the step:
     /// `already` counts those before `level`. A state may be handed over several times.
     fn descend(

@@ -51,7 +51,8 @@ pub(crate) fn strides<const W: usize>(spec: &impl Layered<W>) -> Option<(Vec<Str
         return None;
     }
     let (first, row) = first_of_rows(&kinds)?;
-    let parts = row.div_ceil(MOST_CHILDREN.ilog(most).max(1) as usize);
+    let steps = if spec.tells_all() { 1 } else { MOST_CHILDREN.ilog(most).max(1) };
+    let parts = row.div_ceil(steps as usize);
     let (mut numbers, mut strides) = (HashMap::new(), Vec::new());
     let mut begin = 0;
     for end in 1..=kinds.len() {

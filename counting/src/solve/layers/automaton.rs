@@ -84,6 +84,8 @@ pub(super) struct Compiled<const W: usize> {
     regions: Option<Regions<W>>,
     /// By level with which a step begins: its kind, if steps may be alike.
     kinds: Option<Vec<u32>>,
+    /// Whether the states of each level are wanted.
+    tells_all: bool,
     reach: Option<Reach<Bits<W>>>,
     best: Option<Extreme>,
     bytes: usize,
@@ -121,6 +123,7 @@ impl<const W: usize> Compiled<W> {
             vertex_steps: Vec::new(),
             regions: None,
             kinds: None,
+            tells_all: false,
             reach,
             best,
             bytes: steps.bytes(),
@@ -130,8 +133,8 @@ impl<const W: usize> Compiled<W> {
     /// The same with steps over several levels, where these are worth it.
     pub(super) fn in_steps(
         mut self,
-        arranged: &Arranged<'_>,
-        plan: &Plan,
+        (arranged, plan): (&Arranged<'_>, &Plan),
+        tells_all: bool,
         steps: &mut Steps<'_>,
     ) -> Result<Compiled<W>, Limit> {
         self.spans = vec![Span::ONE; self.transitions.len()];
@@ -160,7 +163,7 @@ impl<const W: usize> Compiled<W> {
         let regions = regions.filter(|regions| regions.is_worth_it(self.levels(), step));
         let by_turns = regions.is_none() && self.vertex_steps.iter().all(Option::is_none);
         let kinds = by_turns.then(|| kinds(&self.transitions, &self.images, &self.spans)).flatten();
-        Ok(Compiled { bytes: steps.bytes(), regions, kinds, ..self })
+        Ok(Compiled { bytes: steps.bytes(), regions, kinds, tells_all, ..self })
     }
 
     /// [`Layered::descend`] over several levels: states in between are not kept, so that no image is looked for.
@@ -237,6 +240,10 @@ impl<const W: usize> Layered<W> for Compiled<W> {
 
     fn kind(&self, level: u32) -> Option<u32> {
         self.kinds.as_ref().map(|kinds| kinds[level as usize])
+    }
+
+    fn tells_all(&self) -> bool {
+        self.tells_all
     }
 
     /// Only states that are kept are replaced by the least of their images.

@@ -107,6 +107,8 @@ pub(crate) struct Layers<'a> {
     store: Option<&'a dyn LayerStore>,
     /// How many residues a state takes in a pass, where counts are put together from them.
     residues: Option<NonZeroU32>,
+    /// Whether the states of each level are wanted.
+    tells_all: bool,
     budget: &'a Budget,
     work: LayerWork,
     peak_bytes: u64,
@@ -136,6 +138,7 @@ impl<'a> Layers<'a> {
             threads,
             store: None,
             residues: None,
+            tells_all: false,
             budget,
             work,
             peak_bytes: 0,
@@ -143,9 +146,14 @@ impl<'a> Layers<'a> {
         }))
     }
 
-    /// Takes over the store and the residues of a request.
+    /// Takes over what a request says of the store, the residues, and the states of each level.
     pub fn asked_by(self, request: &'a Request) -> Layers<'a> {
-        Layers { store: request.store.as_deref(), residues: request.residues, ..self }
+        Layers {
+            store: request.store.as_deref(),
+            residues: request.residues,
+            tells_all: request.profile,
+            ..self
+        }
     }
 
     fn ask(
@@ -218,7 +226,7 @@ impl<'a> Layers<'a> {
     ) -> Result<Box<dyn Automaton>, Limit> {
         match size {
             Some(size) => self.sized(size, is_symmetric),
-            None => compile(&self.plan, best, is_symmetric, &self.arranged, self.budget),
+            None => compile(&self.plan, best, (is_symmetric, self.tells_all), &self.arranged, self.budget),
         }
     }
 
@@ -232,7 +240,7 @@ impl<'a> Layers<'a> {
             // At most one of thousands of variables: a bit for each that it blocks.
             None => self.plan.with_sum(size, &mut Steps::beside(self.budget, self.plan.bytes))?,
         };
-        compile(&plan, None, is_symmetric, &self.arranged, self.budget)
+        compile(&plan, None, (is_symmetric, self.tells_all), &self.arranged, self.budget)
     }
 
     /// Counts by an automaton.
