@@ -89,6 +89,8 @@ fn best_sizes_have_a_period() {
     assert_eq!((&found["period"], &found["slope"], &found["from"]), (&json!(4), &json!(3), &json!(1)));
     assert_eq!(found["floor"], json!("(3*n+4)/4"));
     assert_eq!(run("formula domination wazir 3xN --of size --at 200").stdout, "151\n");
+    // Each cell of three rows is watched once for n = 1 and 2 alone.
+    assert_eq!(run("formula efficient-domination wazir 3xN --size min --of size --at 200").stdout, "none\n");
     formula("domination wazir 3xN --of size --size any", &[]).refused(2, "no best size");
 }
 

@@ -37,10 +37,11 @@ class Formula:
     record: Dict[str, Any]
     _native: _native.Formula
 
-    def at(self, n: int, mod: Optional[int] = None) -> Coefficient:
+    def at(self, n: int, mod: Optional[int] = None) -> Optional[Coefficient]:
         """Return a(n), for n up to a million; with ``mod``, its remainder, for n up to 10**18.
 
-        Of a spectrum it is the list of the numbers of each size, from 0 on, for n up to 10 000.
+        Of a spectrum it is the list of the numbers of each size, from 0 on, for n up to 10 000; of a best size
+        ``None`` where there is no set.
 
         >>> formula("independence king 3xN", size="any").at(10**18, mod=10**9 + 7)
         365694646

@@ -29,7 +29,7 @@ impl Formula {
         self.answer.text(form, None).map_err(|failure| refused(&in_python(&failure.refusal())))
     }
 
-    /// The term of this n, or its remainder; of a spectrum the list of these.
+    /// The term of this n, or its remainder; of a spectrum the list of these, of a best size `None` where there is no set.
     fn at<'py>(
         &self,
         py: Python<'py>,
@@ -46,6 +46,7 @@ impl Formula {
                 let row = row.iter().map(|count| int(py, count)).collect::<PyResult<Vec<_>>>()?;
                 row.into_bound_py_any(py)
             }
+            Term::NoSet => Ok(py.None().into_bound(py)),
         }
     }
 }

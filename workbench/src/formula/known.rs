@@ -55,6 +55,8 @@ pub enum Term {
     Number(BigUint),
     /// The counts of sizes 0, 1 and so on.
     Spectrum(Vec<BigUint>),
+    /// There is no set, so none has the best size.
+    NoSet,
 }
 
 /// Whether it is known.

@@ -47,6 +47,7 @@ impl Answer {
             let value = match value {
                 Term::Number(number) => json!(number.to_string()),
                 Term::Spectrum(row) => row.iter().map(ToString::to_string).collect(),
+                Term::NoSet => Value::Null,
             };
             ("at", json!({"n": n.to_string(), "mod": modulus, "value": value}))
         }));

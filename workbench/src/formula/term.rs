@@ -34,7 +34,7 @@ impl Answer {
         Ok(())
     }
 
-    /// Returns the term of this n, or its remainder; 0 for a best size where there is no set. Refused: an n before the first,
+    /// Returns the term of this n, or its remainder. Refused: an n before the first,
     /// and a term that is too long.
     pub fn value(
         &self,
@@ -49,7 +49,7 @@ impl Answer {
         }
         match self.found.clone() {
             Some(Found::Best(best)) => {
-                let value = BigUint::from(best.value(n).unwrap_or(0));
+                let Some(value) = best.value(n).map(BigUint::from) else { return Ok(Term::NoSet) };
                 Ok(Term::Number(modulus.map_or(value.clone(), |modulus| value % modulus)))
             }
             Some(Found::Counts(_)) if n > WHOLE && modulus.is_none() => {

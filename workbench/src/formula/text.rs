@@ -25,6 +25,7 @@ impl Answer {
             return Ok(match value {
                 Term::Number(number) => format!("{number}\n"),
                 Term::Spectrum(row) => format!("{}\n", listed(row)),
+                Term::NoSet => "none\n".into(),
             });
         }
         if !self.judged.is_empty() {
