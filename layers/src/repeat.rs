@@ -127,6 +127,12 @@ struct Lists {
 }
 
 impl Lists {
+    /// The children of a state, by their numbers.
+    fn of(&self, state: usize) -> &[u32] {
+        let begin = state.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
+        &self.children[begin..self.ends[state] as usize]
+    }
+
     fn bytes(&self) -> usize {
         (self.ends.capacity() + self.children.capacity()) * size_of::<u32>()
     }

@@ -70,7 +70,7 @@ impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
         stats: &mut LayerStats,
         watch: &mut dyn FnMut(&LayerProgress),
     ) -> Result<BigUint, Limit> {
-        let widths = self.list_below(middle, stats)?;
+        let widths = self.list_below(middle, values, stats)?;
         let last = self.states.get(&None).map_or(0, |states| states.all.len());
         let mut ways = Values { words: vec![1; last], width: 1, sum_bits: 1 };
         let mut done_levels = self.strides[middle].level();
@@ -105,9 +105,17 @@ impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
         Ok(values.times(&ways))
     }
 
-    /// Lists the children of all states from a stride to the end; returns the number of states before each stride.
-    fn list_below(&mut self, middle: usize, stats: &mut LayerStats) -> Result<Vec<usize>, Limit> {
+    /// Lists the children of all states from a stride to the end; returns the number of states before each stride. Those that
+    /// the states of `values` reach are told: states of earlier rows are listed, too.
+    fn list_below(
+        &mut self,
+        middle: usize,
+        values: &Values,
+        stats: &mut LayerStats,
+    ) -> Result<Vec<usize>, Limit> {
         let mut widths = Vec::new();
+        let is_some = |number: &[u64]| number.iter().any(|&word| word > 0);
+        let mut reached: Vec<bool> = values.words.chunks(values.width).map(is_some).collect();
         for at in middle..self.strides.len() {
             let width = self.states.get(&self.kind(at)).map_or(0, |states| states.all.len());
             let mut done = 0;
@@ -119,11 +127,24 @@ impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
                     break;
                 }
             }
-            stats.widths.push(width as u64);
+            reached.resize(width, false);
+            stats.widths.push(reached.iter().filter(|is_reached| **is_reached).count() as u64);
+            reached = self.below(at, &reached);
             let stride = &self.strides[at];
             stats.widths.extend((stride.level() + 1..stride.end()).map(|_| 0));
             widths.push(width);
         }
         Ok(widths)
+    }
+
+    /// Which states some states before a stride lead to.
+    fn below(&self, at: usize, reached: &[bool]) -> Vec<bool> {
+        let (own, next) = (self.kind(at), self.kind(at + 1));
+        let mut below = vec![false; self.states.get(&next).map_or(0, |states| states.all.len())];
+        let Some(lists) = self.lists.get(&(own, next)) else { return below };
+        for (state, _) in reached.iter().enumerate().filter(|(_, is_reached)| **is_reached) {
+            lists.of(state).iter().for_each(|&child| below[child as usize] = true);
+        }
+        below
     }
 }
