@@ -2,8 +2,8 @@
 //!
 //! The certificate is that of a recurrence, with sizes in the place of counts, `none` where there is no set, and the `goal`:
 //! `max` or `min`. a(n) is the best size of a walk from a `start` to an `ends`, those of all its steps added. Then come
-//! `period`, `slope`, `from` and `values`, and the proof: `at`, a `loop` of so many steps, the `shift` in it, and the states
-//! that fall `behind`, each with its lead.
+//! `period`, `slope`, `from` and `values`. The proof is `at`, the number of steps of a `loop`, the `shift` that a loop adds, and
+//! the states that fall `behind`, each with its lead.
 //!
 //! A gain is a size, or where sizes are to be small, a size below zero. Let v(k, s) be the best gain of k steps from the
 //! state s to an end. The checker computes v up to k = `at` + `loop`, and compares: v(k + loop, s) = v(k, s) + shift for
@@ -78,7 +78,7 @@ pub(crate) fn check(lines: &[Line]) -> Result<String, String> {
     }
     let repeat = Repeat { start, steps, ends, behind, at, lap, shift };
     let gains = repeat.gains()?;
-    // The gain of the n that is so many after the first.
+    // `gain(k)` is the best gain for the first n plus k.
     let gain = |n: usize| match n.checked_sub(early.len()) {
         None => early[n],
         Some(later) => {
@@ -103,7 +103,8 @@ pub(crate) fn check(lines: &[Line]) -> Result<String, String> {
     ))
 }
 
-/// Checks that sizes repeat from so many values of n after the first on, where differences repeat after those of `range`.
+/// Checks that sizes repeat from `from` on; `from` and `range` count from the first n. From the start of `range` on, the
+/// differences repeat, and `range` has each of them once.
 fn repeats(
     size: impl Fn(usize) -> Gain,
     (from, period, slope): (usize, usize, i128),
@@ -126,7 +127,8 @@ fn repeats(
 }
 
 impl Repeat {
-    /// Returns the best gain of so many steps from a start, up to `at + loop` steps, once all later ones are proved.
+    /// Returns, for each number of steps below `at + loop`, the best gain of a walk from a start. An error: the proof does not
+    /// hold.
     fn gains(&self) -> Result<Vec<Gain>, String> {
         let (mut now, mut gains) = (self.ends.clone(), Vec::new());
         for _ in 0..self.at {

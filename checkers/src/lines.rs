@@ -1,8 +1,9 @@
 //! The lines of a certificate of walks: a kind, and words behind it.
 //!
-//! `first` is the first n, and `early` has a weight for each of the first values of n. For the others walks begin in a
-//! state and with the weight of `start`, go on by `step` from a state to another one with a weight, and end with that of
-//! `ends`; there are so many `states`, and one more n means `stride` more steps. Weights are counts, or sizes.
+//! `first` is the first n, and `early` has a weight for each of the first values of n. The other values are the sums over
+//! walks, or the best of them. A `start` is a state with a weight, a `step` leads from a state to another one with a weight,
+//! and an `ends` is a state with a weight. `states` is the number of states. One more n is `stride` more steps. Weights are
+//! counts, or sizes.
 
 use std::io::{BufRead, BufReader, Read};
 

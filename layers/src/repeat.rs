@@ -127,10 +127,14 @@ struct Lists {
 }
 
 impl Lists {
+    /// Where the children of a state begin.
+    fn begin(&self, state: usize) -> usize {
+        state.checked_sub(1).map_or(0, |before| self.ends[before] as usize)
+    }
+
     /// The children of a state, by their numbers.
     fn of(&self, state: usize) -> &[u32] {
-        let begin = state.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
-        &self.children[begin..self.ends[state] as usize]
+        &self.children[self.begin(state)..self.ends[state] as usize]
     }
 
     fn bytes(&self) -> usize {
@@ -184,7 +188,7 @@ impl Values {
     #[inline(always)]
     fn hand_down_in(&self, width: usize, states: Range<usize>, lists: &Lists, below: &mut [u64]) -> u64 {
         let mut reached = 0;
-        let mut begin = if states.start == 0 { 0 } else { lists.ends[states.start - 1] as usize };
+        let mut begin = lists.begin(states.start);
         for state in states {
             let end = lists.ends[state] as usize;
             let own = &self.words[state * width..(state + 1) * width];

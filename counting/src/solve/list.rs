@@ -84,7 +84,7 @@ impl<'a> Draws<'a> {
         Draws { solutions, answer, weights: Weights::new(model, false), all: None }
     }
 
-    /// Hands so many solutions to `visit`, by a seed, until it returns `false`.
+    /// Draws `number` solutions by a seed, and hands each to `visit`, until that returns `false`.
     pub fn draw(
         &mut self,
         (number, seed): (u64, u64),

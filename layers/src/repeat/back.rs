@@ -42,7 +42,7 @@ impl Values {
 
     #[inline(always)]
     fn hand_up_in(&self, width: usize, states: Range<usize>, lists: &Lists, above: &mut [u64]) {
-        let mut begin = if states.start == 0 { 0 } else { lists.ends[states.start - 1] as usize };
+        let mut begin = lists.begin(states.start);
         for (state, own) in states.zip(above.chunks_exact_mut(width)) {
             let end = lists.ends[state] as usize;
             for &child in &lists.children[begin..end] {
@@ -105,8 +105,8 @@ impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
         Ok(values.times(&ways))
     }
 
-    /// Lists the children of all states from a stride to the end; returns the number of states before each stride. Those that
-    /// the states of `values` reach are told: states of earlier rows are listed, too.
+    /// Lists the children of all states from a stride to the end; returns the number of states before each stride. States of
+    /// earlier rows are among them. The widths in `stats` have only the states that those of `values` lead to.
     fn list_below(
         &mut self,
         middle: usize,

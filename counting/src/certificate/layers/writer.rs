@@ -25,8 +25,8 @@ impl<'a> Writer<'a> {
         Writer { rests, out, bytes: Vec::new() }
     }
 
-    /// Writes all levels; returns the number of states. The state before the first level is the empty set; there is none where
-    /// no assignment is a solution.
+    /// Writes all levels; returns the number of states. Before the first level there is one state, the empty set, or none if a
+    /// clause is empty.
     pub fn levels<const W: usize>(mut self, steps: &mut Steps<'_>) -> Result<usize, CertificateError> {
         let mut layer: Vec<Set<W>> = Vec::new();
         if !self.rests.is_false() {

@@ -133,7 +133,8 @@ impl<const W: usize> Compiled<W> {
     /// The same with steps over several levels, where these are worth it.
     pub(super) fn in_steps(
         mut self,
-        (arranged, plan): (&Arranged<'_>, &Plan),
+        arranged: &Arranged<'_>,
+        plan: &Plan,
         tells_all: bool,
         steps: &mut Steps<'_>,
     ) -> Result<Compiled<W>, Limit> {

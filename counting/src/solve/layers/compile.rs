@@ -19,7 +19,8 @@ use super::transition::{Transition, Transitions};
 pub(super) fn compile(
     plan: &Plan,
     best: Option<Extreme>,
-    (is_symmetric, tells_all): (bool, bool),
+    is_symmetric: bool,
+    tells_all: bool,
     arranged: &Arranged<'_>,
     budget: &Budget,
 ) -> Result<Box<dyn Automaton>, Limit> {
@@ -38,7 +39,7 @@ pub(super) fn compile(
             match plan.words {
                 $(0..=$words => {
                     let compiled = Compiled::<$words>::new(plan, &symmetries, best, reach, steps)?;
-                    Ok(Box::new(compiled.in_steps((arranged, plan), tells_all, steps)?))
+                    Ok(Box::new(compiled.in_steps(arranged, plan, tells_all, steps)?))
                 })*
                 words => unreachable!("a plan of {words} words was refused"),
             }

@@ -226,7 +226,7 @@ impl<'a> Layers<'a> {
     ) -> Result<Box<dyn Automaton>, Limit> {
         match size {
             Some(size) => self.sized(size, is_symmetric),
-            None => compile(&self.plan, best, (is_symmetric, self.tells_all), &self.arranged, self.budget),
+            None => compile(&self.plan, best, is_symmetric, self.tells_all, &self.arranged, self.budget),
         }
     }
 
@@ -240,7 +240,7 @@ impl<'a> Layers<'a> {
             // At most one of thousands of variables: a bit for each that it blocks.
             None => self.plan.with_sum(size, &mut Steps::beside(self.budget, self.plan.bytes))?,
         };
-        compile(&plan, None, (is_symmetric, self.tells_all), &self.arranged, self.budget)
+        compile(&plan, None, is_symmetric, self.tells_all, &self.arranged, self.budget)
     }
 
     /// Counts by an automaton.
