@@ -32,22 +32,24 @@ fraction of a second. The interpreter's lock is released during a count, so that
 from __future__ import annotations
 
 from . import bdd
-from ._native import Answer, LimitError, __version__
-from .asking import answer, best, cells, classes, count, diagram, is_unique, rank, sample, solutions, spectrum
-from .conditions import Condition, Count, Number, all_of, any_of
-from .formula import Formula, formula
-from .graphs import Graph
-from .kinds import Kind
-from .made import Made, make
-from .marks import Map
-from .options import Options
-from .orders import Order, Orders, orders
-from .places import Cell
-from .puzzle import Puzzle
-from .solution import Boards, Solution, Solutions
-from .subject import PuzzleLike
-from .tables import CellCounts, Spectrum, Terms
-from .tools import Checked, Found, certificate, check, check_certificate, export, search, sequence, validate
+from ._native import LimitError, __version__
+from .ask.check import Checked, certificate, check, check_certificate
+from .ask.formula import Formula, formula
+from .ask.made import Made, make
+from .ask.options import Options
+from .ask.orders import Order, Orders, orders
+from .ask.puzzle import Puzzle
+from .ask.questions import answer, best, cells, classes, count, diagram, is_unique, rank, sample, solutions, spectrum
+from .ask.tools import Found, export, search, sequence, validate
+from .model.conditions import Condition, Count, Number, all_of, any_of
+from .model.graphs import Graph
+from .model.kinds import Kind
+from .model.marks import Map
+from .model.places import Cell
+from .model.subject import PuzzleLike
+from .results.answer import Answer
+from .results.solution import Boards, Solution, Solutions
+from .results.tables import CellCounts, Spectrum, Terms
 
 __all__ = [
     "Answer",

@@ -23,5 +23,10 @@ Families of sets are in the same manager, as zero-suppressed diagrams:
 """
 
 from ._native import Family, Function, LimitError, Manager, load
+from .results import sketch
+
+# The native half has no pictures.
+setattr(Function, "_repr_html_", sketch.function)
+setattr(Family, "_repr_html_", sketch.family)
 
 __all__ = ["Family", "Function", "LimitError", "Manager", "load"]

@@ -27,11 +27,12 @@ from mcp.server.mcpserver.resources import TextResource
 from mcp.server.mcpserver.tools import Tool
 from mcp.types import CallToolResult, TextContent, ToolAnnotations
 
-from . import LimitError, __version__, _native, asking, tools
-from .errors import wrong
-from .formula import proved
-from .orders import orders
-from .subject import Held
+from . import LimitError, __version__, _native
+from .ask import check as checking, questions
+from .ask.formula import proved
+from .ask.orders import orders
+from .model.errors import wrong
+from .model.subject import Held
 
 SECONDS, MOST_SECONDS = 30.0, 600.0
 BYTES, MOST_BYTES = 1 << 30, 8 << 30
@@ -130,12 +131,12 @@ async def count(
 
     def work(limits: Dict[str, Any]) -> Any:
         of, known = _asked(puzzle, text, limits, size=size, given=given, empty=empty, method=method, order=order)
-        found = asking.answer(of, classes=classes, spectrum=spectrum, up_to=up_to, weights=weights, **known)
+        found = questions.answer(of, classes=classes, spectrum=spectrum, up_to=up_to, weights=weights, **known)
         record = {"sentence": found.sentence, **found.to_dict(), "is_more": found.is_more, "conflict": found.conflict}
         record["weight"] = None if found.weight is None else str(found.weight)
         if cells:
             told = "counts" if weights is None else "probabilities"
-            found_cells = asking.cells(of, weights=weights, **known).items()
+            found_cells = questions.cells(of, weights=weights, **known).items()
             record["cells"] = [{"cell": _place(place), told: counts} for place, counts in found_cells]
         return record
 
@@ -174,14 +175,14 @@ async def list_(
             raise wrong("seed", seed, "it is of sample=true; leave it out")
         of, known = _asked(puzzle, text, limits, size=size, given=given, empty=empty)
         if sample:
-            found: Any = asking.sample(of, number, seed=seed or 0, **known)
+            found: Any = questions.sample(of, number, seed=seed or 0, **known)
         elif best:
-            found = asking.best(of, number=number, **known)
+            found = questions.best(of, number=number, **known)
         elif first:
             at = _digits("first", first)
-            found = asking.rank(of, at, at + number - 1, **known)
+            found = questions.rank(of, at, at + number - 1, **known)
         else:
-            found = asking.solutions(of, classes=classes, **known)
+            found = questions.solutions(of, classes=classes, **known)
         listed = [list(solution) for solution in islice(found, number)]
         return {"solutions": listed, "listed": len(listed)}
 
@@ -209,7 +210,7 @@ async def check(
         of, known = _asked(puzzle, text, limits, size=size, given=given)
         if not complete:
             del known["progress"]
-        found = tools.check(of, [[_item(item) for item in one] for one in _lists(solutions)], complete=complete, **known)
+        found = checking.check(of, [[_item(item) for item in one] for one in _lists(solutions)], complete=complete, **known)
         missing = None if found.missing is None else str(found.missing)
         told = {"right": found.right, "wrong": found.wrong, "repeated": found.repeated, "missing": missing}
         return {"all_right": bool(found), **told}
@@ -260,7 +261,7 @@ async def certificate(
     def work(limits: Dict[str, Any]) -> Any:
         of, known = _asked(puzzle, text, limits, size=size, given=given, empty=empty)
         with tempfile.TemporaryDirectory() as place:
-            found = tools.certificate(of, Path(place) / "proof.scpog", **known)
+            found = checking.certificate(of, Path(place) / "proof.scpog", **known)
             files = {path.suffix.lstrip("."): path.read_text() for path in Path(place).iterdir()}
         long = sum(map(len, files.values()))
         if long > MOST_CHARACTERS:

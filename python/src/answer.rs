@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use counting::solve::{self, Answer as Counted, Conflict, Silent};
+use counting::solve::{self, Answer as Counted, Conflict, LayerStore, Request, Silent};
 use model::{Named, Sizes};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
@@ -15,19 +15,19 @@ use workbench::outcome::Outcome;
 use workbench::{report, sentence};
 
 use crate::certificates;
+use crate::checkpoints::checkpoints;
 use crate::convert::{fraction, int};
-use crate::error::{Failed, refused};
+use crate::error::{Failed, idle, in_python, refused};
 use crate::question::Question;
 use crate::solutions::Solution;
-use crate::subject::{by_names, cited};
 use crate::watch;
 
-/// An exact answer, and how it was found.
-#[pyclass(frozen, module = "kikisuji")]
+/// An exact answer, and how it was found. The Python half draws it, and tells nodes of a graph in memory by their names.
+#[pyclass(frozen, subclass, module = "kikisuji._native")]
 pub struct Answer {
     pub outcome: Outcome,
     answer: Counted,
-    pub question: Question,
+    question: Question,
     /// The puzzle as it was given.
     subject: Py<PyAny>,
     /// What contradicts each other where the count is 0, once it is asked for.
@@ -35,11 +35,6 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// An answer, with the puzzle as it was given.
-    pub fn new(outcome: Outcome, answer: Counted, question: Question, subject: Py<PyAny>) -> Answer {
-        Answer { outcome, answer, question, subject, conflict: OnceLock::new() }
-    }
-
     /// Looks for what contradicts each other, where the count is 0; within the limits of the question, from now on.
     fn contradiction(&self, py: Python<'_>) -> PyResult<Option<&Conflict>> {
         if self.conflict.get().is_none() {
@@ -63,7 +58,7 @@ impl Answer {
         &self,
         py: Python<'py>,
         counts: Option<&[BigUint]>,
-    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+    ) -> PyResult<Option<Bound<'py, PyDict>>> {
         let asked = |size: &u32| match self.sizes() {
             Sizes::Between(low, high) => (low..=high).contains(size),
             Sizes::Max | Sizes::Min | Sizes::Any => true,
@@ -73,13 +68,57 @@ impl Answer {
         for (size, count) in (0u32..).zip(counts).filter(|(size, _)| asked(size)) {
             sizes.set_item(size, int(py, count)?)?;
         }
-        let spectrum = py.import("kikisuji.tables")?.getattr("Spectrum")?;
-        spectrum.call1((sizes, self.chart())).map(Some)
+        Ok(Some(sizes))
     }
 }
 
 #[pymethods]
 impl Answer {
+    /// Counts what the options ask of a puzzle, and what goes with it. With `checkpoint`, the count is written to that folder
+    /// as it goes, at least so many seconds apart, and goes on from there. `certifiable` names the file of a certificate that
+    /// is to be written of the answer: one that can hold none is an error before the count.
+    #[new]
+    #[pyo3(signature = (words, options, *, spectrum=false, classes=false, profile=false, checkpoint=None, up_to=None, certifiable=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn new(
+        words: &Bound<'_, PyAny>,
+        options: &Bound<'_, PyDict>,
+        spectrum: bool,
+        classes: bool,
+        profile: bool,
+        checkpoint: Option<(PathBuf, Option<f64>)>,
+        up_to: Option<u64>,
+        certifiable: Option<PathBuf>,
+    ) -> PyResult<Answer> {
+        let py = words.py();
+        let extra = Request { spectrum, classes, profile, up_to, ..Request::default() };
+        let mut question = Question::new(words, options, extra)?;
+        let may_hold = certifiable.map_or(Ok(()), |path| certificates::certifiable(&path, &question.puzzle));
+        may_hold.map_err(|failure| question.raise(py, failure.into()))?;
+        let store = match &checkpoint {
+            Some((folder, every)) => checkpoints(py, &mut question, words, folder, *every)?,
+            None => None,
+        };
+        question.request.store = store.clone().map(|store| store as Arc<dyn LayerStore>);
+        let (outcome, answer) = question.counted(py, &question.asked())?;
+        if let Some(store) = store {
+            store.left().map_err(|failure| question.raise(py, failure.into()))?;
+        }
+        question.request.store = None;
+        Ok(Answer { outcome, answer, question, subject: words.clone().unbind(), conflict: OnceLock::new() })
+    }
+
+    /// What the count noted, of the puzzle and of a limit that had no effect.
+    #[getter]
+    fn notes(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        // Of a cover in memory, the Python half has told it without lines.
+        let is_written = self.subject.bind(py).getattr("is_stated").map_or(Ok(true), |is| is.extract())?;
+        let facts = self.outcome.facts.as_ref().filter(|_| is_written);
+        let notes =
+            facts.into_iter().flat_map(|facts| &facts.notes).map(|note| in_python(&note.as_str().into()));
+        Ok(notes.chain(idle(self.question.options.limits.nodes, [self.answer.method])).collect())
+    }
+
     /// The puzzle in its canonical words, or by the title of its file.
     #[getter]
     fn puzzle(&self) -> String {
@@ -102,17 +141,13 @@ impl Answer {
     #[getter]
     fn sentence(&self, py: Python<'_>) -> PyResult<String> {
         let conflict = self.contradiction(py)?.cloned();
-        let sentence = report::title(&Outcome { conflict, ..self.outcome.in_short() }).unwrap_or_default();
-        Ok(by_names(self.subject.bind(py), sentence))
+        Ok(report::title(&Outcome { conflict, ..self.outcome.in_short() }).unwrap_or_default())
     }
 
-    /// Where the count is 0: what contradicts each other, such as ``['given d8', 'given a5', 'line 3']``, with nodes of a graph
-    /// in memory by their names. Looked for when it is first asked for; ``None`` where nothing is found, and for other counts.
+    /// Where the count is 0: what contradicts each other, looked for when it is first asked for.
     #[getter]
     fn conflict(&self, py: Python<'_>) -> PyResult<Option<Vec<String>>> {
-        let members = self.contradiction(py)?.map(conflict::names);
-        let subject = self.subject.bind(py);
-        Ok(members.map(|members| members.into_iter().map(|said| cited(subject, said)).collect()))
+        Ok(self.contradiction(py)?.map(conflict::names))
     }
 
     /// What is proved of that: ``smallest``, if no contradictory set has fewer members, ``irreducible``, if none of its
@@ -135,7 +170,7 @@ impl Answer {
 
     /// One of the counted solutions, or ``None`` where none is found within so many seconds.
     #[pyo3(signature = (seconds=2.0))]
-    fn example<'py>(&self, py: Python<'py>, seconds: f64) -> PyResult<Option<Bound<'py, PyAny>>> {
+    fn example(&self, py: Python<'_>, seconds: f64) -> PyResult<Option<Solution>> {
         let within = Duration::try_from_secs_f64(seconds);
         let within = within.map_err(|_| refused(&format!("seconds {seconds}: give a time from 0 on")))?;
         let start = Instant::now();
@@ -148,14 +183,11 @@ impl Answer {
             let found = solve::placements(&model, 1, &request, &self.answer, None, &budget, &mut Silent);
             Ok::<_, Failed>(found.found.first().map(|found| Solution::new(&puzzle, &model, found)))
         })?;
-        let Some(found) = found.ok().flatten() else { return Ok(None) };
-        // Nodes of a graph in memory by their names, which the Python half knows.
-        let told = py.import("kikisuji.items")?.getattr("told")?;
-        told.call1((&self.subject, found)).map(Some)
+        Ok(found.ok().flatten())
     }
 
     /// Writes a certificate of the count, with its formula beside it, and has the checker read both.
-    pub fn certify(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+    fn certify(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         certificates::certify(py, &self.question, &self.outcome, &path)
     }
 
@@ -194,13 +226,13 @@ impl Answer {
 
     /// The number of solutions of each size, where that was asked for.
     #[getter]
-    fn spectrum<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    fn spectrum<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         self.by_size(py, self.answer.spectrum.as_deref())
     }
 
     /// Their number up to the symmetries for each size, where both were asked for.
     #[getter]
-    fn class_spectrum<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    fn class_spectrum<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         self.by_size(py, self.answer.class_spectrum.as_deref())
     }
 
@@ -252,20 +284,13 @@ impl Answer {
         self.outcome.seconds
     }
 
-    /// The answer as a dictionary, for tables; what was not asked for is not in it.
-    fn to_dict<'py>(slf: Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        py.import("kikisuji.tables")?.call_method1("answer", (slf,))
-    }
-
-    fn _repr_html_<'py>(slf: Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        py.import("kikisuji.show")?.call_method1("answer", (slf,))
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let size = self.answer.size.map_or("None".into(), |size| size.to_string());
-        let conflict = self.conflict(py)?;
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        // The Python half tells it by names.
+        let conflict: Option<Vec<String>> = slf.getattr("conflict")?.extract()?;
         let conflict = conflict.map_or(String::new(), |members| format!(", conflict={members:?}"));
-        let (number, _) = sentence::counted(&self.answer);
-        Ok(format!("Answer({:?}, size={size}, count={number}{conflict})", self.puzzle()))
+        let Answer { answer, outcome, .. } = slf.get();
+        let size = answer.size.map_or("None".into(), |size| size.to_string());
+        let (number, _) = sentence::counted(answer);
+        Ok(format!("Answer({:?}, size={size}, count={number}{conflict})", outcome.puzzle.name()))
     }
 }

@@ -107,18 +107,9 @@ pub fn told(failure: Failure) -> PyErr {
     refused(&in_python(&failure.refusal()))
 }
 
-/// Warns at the call of the package.
-pub fn warned(py: Python<'_>, refusal: impl Into<Refusal>) -> PyResult<()> {
-    py.import("kikisuji.errors")?.call_method1("warn", (in_python(&refusal.into()),)).map(drop)
-}
-
-/// Warns that a limit of nodes had no effect, if it had none on counts by these methods.
-pub fn warned_of_nodes(
-    py: Python<'_>,
-    nodes: Option<usize>,
-    methods: impl IntoIterator<Item = Method>,
-) -> PyResult<()> {
-    idle_nodes(nodes, methods).map_or(Ok(()), |refusal| warned(py, refusal))
+/// Returns the sentence that a limit of nodes had no effect, if it had none on counts by these methods.
+pub fn idle(nodes: Option<usize>, methods: impl IntoIterator<Item = Method>) -> Option<String> {
+    idle_nodes(nodes, methods).map(|refusal| in_python(&refusal))
 }
 
 /// Returns a refusal in the words of Python: options as arguments.

@@ -12,7 +12,6 @@ mod cells;
 mod certificates;
 mod checkpoints;
 mod convert;
-mod count;
 mod error;
 mod formula;
 mod input;
@@ -46,9 +45,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<bdd::Function>()?;
     module.add_class::<bdd::Family>()?;
     module.add_class::<bdd::Lazy>()?;
-    module.add_function(wrap_pyfunction!(count::answer, module)?)?;
     module.add_function(wrap_pyfunction!(cells::cells, module)?)?;
-    module.add_function(wrap_pyfunction!(tools::certificate, module)?)?;
     module.add_function(wrap_pyfunction!(orders::order_names, module)?)?;
     module.add_function(wrap_pyfunction!(orders::orders_chart, module)?)?;
     module.add_function(wrap_pyfunction!(solutions::solutions, module)?)?;

@@ -13,7 +13,7 @@ use workbench::options::{SequenceForm, Terms};
 use workbench::report;
 use workbench::sequence::{Asked, Figure, Sequence, Template, picture};
 
-use crate::error::{Failed, in_python, refused, warned_of_nodes};
+use crate::error::{Failed, idle, in_python, refused};
 use crate::options::Options;
 use crate::progress::{Raised, Reporter};
 use crate::tools::named;
@@ -22,8 +22,10 @@ use crate::watch;
 /// The kind of a limit, and the sentence about it.
 type Stopped = (&'static str, String);
 
-/// Counts the terms; returns the record as JSON, the chart as SVG, and the kind and sentence of the limit that came, if one
-/// did.
+/// The record as JSON, the chart as SVG, the limit that came, if one did, and what the counts noted.
+type Counted = (String, Option<String>, Option<Stopped>, Vec<String>);
+
+/// Counts the terms.
 #[pyfunction]
 pub fn sequence(
     py: Python<'_>,
@@ -33,7 +35,7 @@ pub fn sequence(
     classes: bool,
     sizes: Option<String>,
     options: &Bound<'_, PyDict>,
-) -> PyResult<(String, Option<String>, Option<Stopped>)> {
+) -> PyResult<Counted> {
     let options = Options::new(options)?;
     let told = |failure: Failure| Failed::from(failure).within(&options.limits).raise(py, &words.join(" "));
     if options.order.as_ref().is_some_and(|order| order.text.is_some()) {
@@ -75,6 +77,5 @@ pub fn sequence(
         return Err(error);
     }
     let (text, chart, stopped, methods) = ran.map_err(told)?;
-    warned_of_nodes(py, options.limits.nodes, methods)?;
-    Ok((text, chart, stopped))
+    Ok((text, chart, stopped, Vec::from_iter(idle(options.limits.nodes, methods))))
 }

@@ -12,14 +12,12 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use workbench::ask::Prepared;
-use workbench::count::idle_nodes;
 use workbench::exit::Failure;
 use workbench::list::{Handed, Wanted};
 use workbench::memory::STACK;
-use workbench::refusal::Refusal;
 
 use crate::convert::natural;
-use crate::error::{Failed, warned};
+use crate::error::{Failed, idle};
 use crate::question::Question;
 use crate::watch::POLL;
 
@@ -60,10 +58,11 @@ impl Solution {
 type Sent = Result<Option<Message>, Failed>;
 
 /// What the thread says before the end.
-enum Message {
+#[derive(IntoPyObject)]
+pub enum Message {
     Solution(Solution),
     /// A warning.
-    Note(Refusal),
+    Note(String),
 }
 
 /// An iterator over the solutions of a puzzle.
@@ -115,7 +114,7 @@ fn list(question: &Question, wanted: &Wanted, send: &SyncSender<Sent>) -> Result
     let (mut is_heard, mut number) = (true, 0);
     // A diagram is made by whatever method the solutions were counted, where they are drawn or numbered.
     let by_diagram = matches!(wanted, Wanted::Sample { .. } | Wanted::Rank(_));
-    let idle = idle_nodes(question.options.limits.nodes, [answer.method]).filter(|_| !by_diagram);
+    let idle = idle(question.options.limits.nodes, [answer.method]).filter(|_| !by_diagram);
     if let Some(sentence) = idle {
         is_heard = send.send(Ok(Some(Message::Note(sentence)))).is_ok();
     }
@@ -142,7 +141,7 @@ impl Solutions {
         this
     }
 
-    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Solution>> {
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Message>> {
         loop {
             let received = py.detach(|| {
                 let mut receive = self.receive.lock().unwrap_or_else(PoisonError::into_inner);
@@ -154,9 +153,7 @@ impl Solutions {
             });
             match received {
                 None => return Ok(None),
-                Some(Ok(Ok(Some(Message::Solution(solution))))) => return Ok(Some(solution)),
-                Some(Ok(Ok(Some(Message::Note(sentence))))) => warned(py, sentence)?,
-                Some(Ok(Ok(None))) => return Ok(None),
+                Some(Ok(Ok(message))) => return Ok(message),
                 Some(Ok(Err(failed))) => return Err(self.question.raise(py, failed)),
                 Some(Err(RecvTimeoutError::Timeout)) => py.check_signals()?,
                 Some(Err(RecvTimeoutError::Disconnected)) => {

@@ -32,21 +32,10 @@ pub fn words(given: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
 
 /// Returns a sentence with nodes of a graph in memory by their own names, and the like; that of a puzzle in words as it is.
 pub fn by_names(given: &Bound<'_, PyAny>, sentence: String) -> String {
-    match given.cast::<Subject>() {
-        Ok(held) => named(held.call_method1("by_names", (&sentence,))).unwrap_or(sentence),
-        Err(_) => sentence,
-    }
-}
-
-/// Returns what a set of clues has as its member, with the names that [`by_names`] knows and the text of a line in memory.
-pub fn cited(given: &Bound<'_, PyAny>, said: String) -> String {
-    let cited = |said: &str| given.py().import("kikisuji.subject")?.call_method1("cited", (given, said));
-    named(cited(&said)).unwrap_or(said)
-}
-
-/// Returns the sentence that the Python half has made; a mistake of it is no reason to have none.
-fn named(made: PyResult<Bound<'_, PyAny>>) -> Option<String> {
-    made.ok()?.extract().ok()
+    let named =
+        given.cast::<Subject>().ok().map(|held| held.call_method1("by_names", (&sentence,))?.extract());
+    // A mistake of the Python half is no reason to have no sentence.
+    named.and_then(Result::ok).unwrap_or(sentence)
 }
 
 fn parsed(words: &[String]) -> PyResult<Puzzle> {

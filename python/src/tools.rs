@@ -25,10 +25,7 @@ use workbench::validate::{self as validating, Face};
 use workbench::writing::Writing;
 use workbench::{check as checking, image, output, report};
 
-use crate::answer::Answer;
-use crate::certificates::certifiable;
-use crate::count::counted;
-use crate::error::{Failed, refused, told, warned_of_nodes};
+use crate::error::{Failed, idle, refused, told};
 use crate::options::limits;
 use crate::question::{Question, Shape};
 use crate::subject::{self, Subject, puzzle};
@@ -119,7 +116,7 @@ pub fn check(
     lines: Option<&Bound<'_, PyAny>>,
     path: PathBuf,
     complete: bool,
-) -> PyResult<String> {
+) -> PyResult<(String, Vec<String>)> {
     let question = Question::new(words, options, Request::default())?;
     let read = match lines {
         Some(lines) => joined(&lines.call1((question.shape(py)?,))?, &question)?,
@@ -138,8 +135,7 @@ pub fn check(
         Ok((report::check_json(&checked), checked.method))
     })?;
     let (record, method) = checked.map_err(|failed: Failed| question.raise(py, failed))?;
-    warned_of_nodes(py, question.options.limits.nodes, method)?;
-    Ok(record)
+    Ok((record, Vec::from_iter(idle(question.options.limits.nodes, method))))
 }
 
 /// Joins lines that an iterator yields, within the limits of the question.
@@ -155,22 +151,6 @@ fn joined(lines: &Bound<'_, PyAny>, question: &Question) -> PyResult<String> {
     Ok(text)
 }
 
-/// Counts, and writes a certificate of the count; a file that can hold none is an error before the count.
-#[pyfunction]
-pub fn certificate(
-    py: Python<'_>,
-    words: &Bound<'_, PyAny>,
-    options: &Bound<'_, PyDict>,
-    path: PathBuf,
-) -> PyResult<Answer> {
-    let question = Question::new(words, options, Request::default())?;
-    certifiable(&path, &question.puzzle).map_err(|failure| question.raise(py, failure.into()))?;
-    // The question has read its files, which may be pipes: they are not read again.
-    let answer = counted(py, words, question)?;
-    answer.certify(py, path)?;
-    Ok(answer)
-}
-
 /// Writes a puzzle for other programs: to a file, or returned as bytes.
 #[pyfunction]
 pub fn export<'py>(
@@ -181,7 +161,7 @@ pub fn export<'py>(
     path: Option<PathBuf>,
     drawn: usize,
     zdd: bool,
-) -> PyResult<Bound<'py, PyBytes>> {
+) -> PyResult<(Bound<'py, PyBytes>, Vec<String>)> {
     let question = Question::new(words, options, Request::default())?;
     let format: Format = named("format", format)?;
     let asked = exporting::Asked {
@@ -223,8 +203,7 @@ pub fn export<'py>(
         };
         output::fill(&path, &writing, write).map(|()| (Vec::new(), method))
     })?;
-    warned_of_nodes(py, limits.nodes, method)?;
-    Ok(PyBytes::new(py, &bytes))
+    Ok((PyBytes::new(py, &bytes), Vec::from_iter(idle(limits.nodes, method))))
 }
 
 /// Looks for a good placement by local search; `numbers` are the seed, steps and sweeps.

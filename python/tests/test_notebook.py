@@ -210,7 +210,7 @@ def test_progress_is_told_to_a_function():
 
 
 def test_progress_is_a_bar(monkeypatch, capsys):
-    from kikisuji import telling
+    from kikisuji.results import telling
 
     monkeypatch.setattr(telling, "find_spec", lambda name: None)
     kikisuji.count("domination queen 7x8", progress=True, **LONG)

@@ -243,10 +243,6 @@ impl Family {
         self.shared.pass(py, |m| m.dot(&[("f", &self.family)]))
     }
 
-    fn _repr_html_<'py>(slf: Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        py.import("kikisuji.sketch")?.call_method1("family", (slf,))
-    }
-
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let (count, nodes) = (self.count(py)?, self.node_count(py)?);
         Ok(format!("<Family: {count} sets, {nodes} nodes>"))

@@ -271,10 +271,6 @@ impl Function {
         self.shared.pass(py, |m| m.dot(&[("f", &self.bdd)]))
     }
 
-    fn _repr_html_<'py>(slf: Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        py.import("kikisuji.sketch")?.call_method1("function", (slf,))
-    }
-
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let words = match (self.is_constant(py, true)?, self.is_constant(py, false)?) {
             (true, _) => "true".to_owned(),

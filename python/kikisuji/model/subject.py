@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Hashable, List, Mapping, Optional, Protocol, Sequence, Tuple, Union
 
-from . import _native
+from .. import _native
 from .errors import mistyped, wrong
 from .graphs import Graph, GraphLike
 

@@ -11,7 +11,7 @@ from threading import RLock
 from time import monotonic
 from typing import Any, Callable, Dict, Iterator, Mapping, Optional, Tuple
 
-from .clues import NAMES
+from ..model.clues import NAMES
 
 Stage = Dict[str, Any]
 """``method``, ``size`` (or ``None``), ``done`` steps of ``total`` (or ``None``), ``nodes`` and ``bytes``."""

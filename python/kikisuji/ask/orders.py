@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Tuple
 
-from . import show
-from ._native import Answer, LimitError, answer, order_names, orders_chart
-from .clues import asked
-from .errors import listed, mistyped
-from .graphs import GraphLike
+from .._native import LimitError, order_names, orders_chart
+from ..model.clues import asked
+from ..model.errors import listed, mistyped
+from ..model.graphs import GraphLike
+from ..model.subject import PuzzleLike, Subject
+from ..results import show
+from ..results.answer import Answer, counted
+from ..results.telling import telling
 from .options import Options
-from .subject import PuzzleLike, Subject
-from .telling import telling
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -95,7 +96,7 @@ def _tried(of: Subject, name: str, options: Dict[str, Any]) -> Order:
     if asked["method"] is None:
         asked["method"] = "apply"
     try:
-        return Order(name, answer(of, asked, profile=True), None)
+        return Order(name, counted(of, asked, profile=True), None)
     except LimitError as limit:
         return Order(name, None, limit)
 

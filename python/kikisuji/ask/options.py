@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, List, Literal, Mapping, Optional, Sequence, TypedDict, Union
+import os
+from typing import Any, Callable, Iterable, List, Literal, Mapping, Optional, Union
+
+from ..model.clues import Clues
+from ..model.errors import wrong
 
 Method = Literal["auto", "apply", "layers", "backtrack", "join", "determinant"]
 Symmetry = Literal["half-turn", "quarter-turn", "mirror", "flip", "diagonal", "all"]
 Format = Literal["cnf", "opb", "lp", "dimacs-edge", "graph6", "dot", "dddmp", "binary"]
 TermsOf = Literal["count", "classes", "size", "spectrum"]
+Path = Union[str, "os.PathLike[str]"]
 Algorithm = Literal["min-conflicts", "ramis", "queen1", "queen2", "linear"]
-
-
-class Clues(TypedDict, total=False):
-    """What stands already, the ends of paths, and where nodes are drawn. :class:`Options` says what each means."""
-
-    given: Any
-    empty: Any
-    from_: Any
-    to: Any
-    pos: Optional[Mapping[Any, Sequence[float]]]
 
 
 class Limited(Clues, total=False):
@@ -61,3 +56,10 @@ class Options(Limited, total=False):
 
     order: Optional[Union[str, List[int]]]
     seed: Optional[int]
+
+
+def refuse(options: Mapping[str, Any], names: Iterable[str], advice: str) -> None:
+    """Refuse options that would have no effect."""
+    for name in names:
+        if options.get(name) is not None:
+            raise wrong(name, options[name], advice)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 from itertools import islice
-from pathlib import Path
 from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, Union
 
-from . import _native, show
-from .clues import asked
-from .conditions import natural
-from .errors import wrong
-from .graphs import Positions
-from .items import held, told
-from .subject import Held, Subject
+from .. import _native
+from ..model.clues import asked
+from ..model.conditions import natural
+from ..model.errors import warn, wrong
+from ..model.graphs import Positions
+from ..model.items import held, told
+from ..model.subject import Held, Subject
+from . import show
 from .telling import Bar
 
 
@@ -72,10 +72,12 @@ class Solution(List[Any]):
 
     def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
         """Write the picture of :meth:`svg` to a file, in the form that its name says: ``.svg``, ``.png`` or ``.pdf``."""
-        ending = Path(path).suffix.lower()
+        ending = os.path.splitext(path)[1].lower()
         if ending not in (".svg", ".png", ".pdf"):
-            raise wrong("path", str(path), "name a file that ends in .svg, .png or .pdf")
-        Path(path).write_bytes(_native.render(self.svg(), f"x{ending}"))
+            raise wrong("path", os.fspath(path), "name a file that ends in .svg, .png or .pdf")
+        picture = _native.render(self.svg(), f"x{ending}")
+        with open(path, "wb") as file:
+            file.write(picture)
 
     def _repr_svg_(self) -> Optional[str]:
         return show.board(self.subject, [self], "")
@@ -113,7 +115,11 @@ class Solutions(Iterator[Solution]):
 
     def __next__(self) -> Solution:
         try:
-            return Solution(self._subject, told(self._subject, next(self._found)))
+            found = next(self._found)
+            while isinstance(found, str):
+                warn(found)
+                found = next(self._found)
+            return Solution(self._subject, told(self._subject, found))
         except BaseException:
             self._end()
             raise

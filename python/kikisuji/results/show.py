@@ -6,15 +6,12 @@ import base64
 import html
 import math
 import re
-from typing import TYPE_CHECKING, Any, Dict, Hashable, Iterable, Iterator, List, Optional, Sequence, Tuple
+from typing import Any, Dict, Hashable, Iterable, Iterator, List, Optional, Sequence, Tuple
 
-from . import _native
-from .graphs import Graph
-from .items import Reader
-from .subject import Held
-
-if TYPE_CHECKING:
-    from ._native import Answer
+from .. import _native
+from ..model.graphs import Graph
+from ..model.items import Reader
+from ..model.subject import Held
 
 MOST = 24
 """The most boards of a row, and the most lines of a puzzle's text."""
@@ -74,20 +71,6 @@ def row(of: Any, solutions: Sequence[Sequence[Any]], title: str) -> Optional[str
     boards = "".join(f'<div style="{look}">{at}<br>{image(one, ROW)}</div>' for at, one in enumerate(pictures, 1))
     line = f'<div style="overflow-x: auto; white-space: nowrap">{boards}</div>'
     return f"<p><b>{escaped(title)}</b></p>{line}{more}"
-
-
-def answer(found: Answer) -> str:
-    """Return an answer as a part of a page: one solution, the number, and how it was found."""
-    example = found.example()
-    # A graph is drawn too narrow for the sentence.
-    is_graph = isinstance(found.subject, Held) and found.subject.graph is not None
-    title = "" if is_graph else found.sentence
-    picture = None if example is None else board(found.subject, [example], title)
-    chart = found.chart()
-    parts = [f"<p><b>{escaped(found.sentence)}</b></p>"] if is_graph or picture is None else []
-    parts += [] if picture is None else [image(picture)]
-    parts += [] if chart is None else [image(chart)]
-    return "".join(parts) + figures(found.how)
 
 
 def figures(named: Iterable[Tuple[str, str]]) -> str:

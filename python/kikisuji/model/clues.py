@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from decimal import Decimal
 from numbers import Rational
-from typing import Any, Iterable, Iterator, List, Mapping, Optional, Tuple, Union
+from typing import Any, Iterable, Iterator, List, Mapping, Optional, Tuple, TypedDict, Union
 
-from . import _native
+from .. import _native
 from .errors import listed, mistyped, wrong
-from .graphs import GraphLike
+from .graphs import GraphLike, Positions
 from .items import Reader, end_name, number_of
 from .subject import Held, PuzzleLike, Subject, subject
 
-NAMES = ("given", "empty", "from_", "to", "pos")
 _LIST = "give places in a list, or in a dictionary what each of them holds"
 
+
+class Clues(TypedDict, total=False):
+    """What stands already, the ends of paths, and where nodes are drawn. :class:`kikisuji.Options` says what each means."""
+
+    given: Any
+    empty: Any
+    from_: Any
+    to: Any
+    pos: Optional[Positions]
+
+
+NAMES = tuple(Clues.__annotations__)
 
 Weights = Mapping[Any, Union[int, str, Rational, Decimal]]
 

@@ -6,11 +6,11 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Union
 
-from . import _native
-from .conditions import natural
-from .errors import listed, mistyped
+from .. import _native
+from ..model.conditions import natural
+from ..model.errors import listed, mistyped
+from ..results.telling import telling
 from .options import Limited, TermsOf
-from .telling import telling
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack

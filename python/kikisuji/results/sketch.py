@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from statistics import mean
-from typing import TYPE_CHECKING, Dict, List, Tuple
+from typing import Dict, List, Tuple
 
+from .._native import Family, Function
 from . import show
-
-if TYPE_CHECKING:
-    from ._native import Family, Function
 
 MOST = 60
 """The most nodes of a diagram that is drawn."""
@@ -95,7 +92,7 @@ def _places(
     at: Dict[Function, Tuple[float, float]] = {}
     hangs: Dict[Function, List[float]] = {}
     for number, level in enumerate(levels):
-        ordered = sorted(level, key=lambda node: mean(hangs.get(node, [0.0])))
+        ordered = sorted(level, key=lambda node: sum(hangs.get(node, ())) / max(1, len(hangs.get(node, ()))))
         for place, node in enumerate(ordered):
             x = (place - (len(ordered) - 1) / 2) * _ACROSS
             at[node] = (x, (number + 0.5) * _DOWN)

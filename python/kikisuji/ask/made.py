@@ -7,11 +7,11 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, Union
 
-from . import _native
-from .conditions import natural
+from .. import _native
+from ..model.conditions import natural
+from ..model.subject import PuzzleLike, subject
+from ..results.telling import telling
 from .options import Limited, Symmetry
-from .subject import PuzzleLike, subject
-from .telling import telling
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack

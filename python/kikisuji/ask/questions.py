@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import os
 from fractions import Fraction
-from typing import TYPE_CHECKING, List, Optional, Sequence, Union, overload
+from typing import TYPE_CHECKING, Optional, Union, overload
 
-from . import _native
-from ._native import Answer, Function
-from .clues import Weights, asked
-from .conditions import integer, natural
-from .errors import mistyped, wrong
-from .graphs import GraphLike
-from .items import told
-from .made import Made, make
-from .options import Format, Limited, Options, Symmetry
-from .orders import Orders, orders
-from .solution import Boards, Solution, Solutions
-from .subject import PuzzleLike, Subject
-from .tables import CellCounts, Spectrum
-from .telling import begun, telling
-from .tools import Checked, Path, check, export
+from .. import _native
+from .._native import Function
+from ..model.clues import Weights, asked
+from ..model.conditions import integer, natural
+from ..model.errors import mistyped, wrong
+from ..model.graphs import GraphLike
+from ..model.items import told
+from ..model.subject import PuzzleLike
+from ..results.answer import Answer, counted
+from ..results.solution import Boards, Solution, Solutions
+from ..results.tables import CellCounts, Spectrum
+from ..results.telling import begun, telling
+from .options import Limited, Options, Path
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -62,7 +60,7 @@ def answer(
     if place is not None and up_to is not None:
         raise ValueError("up_to ends a count early, and checkpoint needs all of it; leave one out")
     with telling(options) as known:
-        return _native.answer(of, known, spectrum=spectrum, classes=classes, checkpoint=place, up_to=_most(up_to))
+        return counted(of, known, spectrum=spectrum, classes=classes, checkpoint=place, up_to=_most(up_to))
 
 
 def _most(up_to: Optional[int]) -> Optional[int]:
@@ -311,113 +309,3 @@ def diagram(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Un
     of = asked(puzzle, graph, options)
     with telling(options) as known:
         return _native.diagram(of, known)
-
-
-class Asking:
-    """The questions as methods."""
-
-    def _subject(self) -> Subject:
-        raise NotImplementedError
-
-    def answer(
-        self,
-        *,
-        spectrum: bool = False,
-        classes: bool = False,
-        up_to: Optional[int] = None,
-        weights: Optional[Weights] = None,
-        **options: Unpack[Options],
-    ) -> Answer:
-        """Count; see :func:`kikisuji.answer`."""
-        of = self._subject()
-        return answer(of, spectrum=spectrum, classes=classes, up_to=up_to, weights=weights, **options)
-
-    @overload
-    def count(self, *, up_to: Optional[int] = None, **options: Unpack[Options]) -> int: ...
-
-    @overload
-    def count(self, *, weights: Weights, **options: Unpack[Options]) -> Fraction: ...
-
-    def count(
-        self, *, up_to: Optional[int] = None, weights: Optional[Weights] = None, **options: Unpack[Options]
-    ) -> Union[int, Fraction]:
-        """Return the number of solutions, or what they weigh; see :func:`kikisuji.count`."""
-        of = self._subject()
-        return count(of, up_to=up_to, **options) if weights is None else count(of, weights=weights, **options)
-
-    def is_unique(self, **options: Unpack[Options]) -> bool:
-        """Return whether there is exactly one solution; see :func:`kikisuji.is_unique`."""
-        return is_unique(self._subject(), **options)
-
-    def classes(self, **options: Unpack[Options]) -> int:
-        """Return the number of solutions up to symmetry; see :func:`kikisuji.classes`."""
-        return classes(self._subject(), **options)
-
-    def spectrum(self, **options: Unpack[Options]) -> Spectrum:
-        """Return the number of solutions of each size; see :func:`kikisuji.spectrum`."""
-        return spectrum(self._subject(), **options)
-
-    def cell_counts(self, *, weights: Optional[Weights] = None, **options: Unpack[Options]) -> CellCounts:
-        """Return for each place how many solutions have what there; see :func:`kikisuji.cells`.
-
-        The cells of the board alone are ``cells``.
-        """
-        return cells(self._subject(), weights=weights, **options)
-
-    def solutions(self, *, classes: bool = False, **options: Unpack[Options]) -> Solutions:
-        """Iterate over the solutions; see :func:`kikisuji.solutions`."""
-        return solutions(self._subject(), classes=classes, **options)
-
-    def sample(
-        self, number: int, *, seed: int = 0, weights: Optional[Weights] = None, **options: Unpack[Limited]
-    ) -> Boards:
-        """Return random solutions; see :func:`kikisuji.sample`."""
-        return sample(self._subject(), number, seed=seed, weights=weights, **options)
-
-    @overload
-    def best(self, **options: Unpack[Options]) -> Optional[Solution]: ...
-
-    @overload
-    def best(self, number: int, weights: Optional[Weights] = None, **options: Unpack[Options]) -> Solutions: ...
-
-    def best(
-        self, number: Optional[int] = None, weights: Optional[Weights] = None, **options: Unpack[Options]
-    ) -> Union[Solution, Solutions, None]:
-        """Return a solution of the best size, or so many of the best; see :func:`kikisuji.best`."""
-        if number is None and weights is None:
-            return best(self._subject(), **options)
-        return best(self._subject(), number=1 if number is None else number, weights=weights, **options)
-
-    def rank(self, first: int, last: Optional[int] = None, **options: Unpack[Options]) -> Solutions:
-        """Iterate over the solutions with these numbers; see :func:`kikisuji.rank`."""
-        return rank(self._subject(), first, last, **options)
-
-    def make(
-        self,
-        *,
-        clues: Union[int, str, None] = None,
-        symmetry: Optional[Symmetry] = None,
-        given_kinds: Optional[str] = None,
-        count: int = 1,
-        seed: int = 0,
-        **options: Unpack[Limited],
-    ) -> List[Made]:
-        """Make puzzles of it with one solution; see :func:`kikisuji.make`."""
-        of = self._subject()
-        return make(of, clues=clues, symmetry=symmetry, given_kinds=given_kinds, count=count, seed=seed, **options)
-
-    def diagram(self, **options: Unpack[Options]) -> Function:
-        """Return the decision diagram of all solutions; see :func:`kikisuji.diagram`."""
-        return diagram(self._subject(), **options)
-
-    def orders(self, names: Optional[Sequence[str]] = None, **options: Unpack[Options]) -> Orders:
-        """Count under each of several orders; see :func:`kikisuji.orders`."""
-        return orders(self._subject(), names=names, **options)
-
-    def check(self, solution: object, **options: Unpack[Options]) -> Checked:
-        """Check a solution, or several in a list, against the definition; see :func:`kikisuji.check`."""
-        return check(self._subject(), solution, **options)
-
-    def export(self, format: Format, path: Optional[Path] = None, **options: Unpack[Options]) -> Union[str, bytes]:
-        """Write the puzzle for other programs; see :func:`kikisuji.export`."""
-        return export(self._subject(), format, path, **options)

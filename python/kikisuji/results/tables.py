@@ -2,29 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Mapping, Optional
+from typing import Any, Dict, Iterable, List, Mapping, Optional
 
 from . import show
-
-if TYPE_CHECKING:
-    from ._native import Answer
-
-FIELDS = (
-    "puzzle",
-    "asked",
-    "size",
-    "count",
-    "classes",
-    "conflict",
-    "method",
-    "order",
-    "nodes",
-    "peak_nodes",
-    "created_nodes",
-    "peak_bytes",
-    "seconds",
-)
-
 
 class Spectrum(Dict[int, int]):
     """The number of solutions of each size, as a dictionary that draws itself.
@@ -118,10 +98,3 @@ class Terms(List[Dict[str, int]]):
 
     def _repr_html_(self) -> str:
         return ("" if self._chart is None else show.image(self._chart)) + show.table(self)
-
-
-def answer(found: Answer) -> Dict[str, Any]:
-    """Return an answer as a dictionary; what was not asked for is not in it."""
-    values = {name: getattr(found, name) for name in (*FIELDS, "spectrum", "class_spectrum")}
-    values["is_more"] = found.is_more or None
-    return {name: value for name, value in values.items() if value is not None}

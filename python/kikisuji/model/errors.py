@@ -24,12 +24,14 @@ def listed(argument: str, value: Any, advice: str) -> List[Any]:
     return list(value)
 
 
-def warn(sentence: str) -> None:
+def warn(*sentences: str) -> None:
     """Warn at the line that called the package."""
+    package = __name__.partition(".")[0]
     frame, level = sys._getframe(1), 2
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] == __package__:
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] == package:
         frame, level = frame.f_back, level + 1
-    warnings.warn(sentence, stacklevel=level)
+    for sentence in sentences:
+        warnings.warn(sentence, stacklevel=level)
 
 
 def _short(value: object) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Dict, Hashable, Iterable, List, Optional, Sequence, Tuple, Union
 
-from . import _native
+from .. import _native
 from .conditions import integer
 from .errors import listed, mistyped, wrong
 from .graphs import Graph

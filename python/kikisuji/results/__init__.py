@@ -1,0 +1,1 @@
+"""What a user gets: solutions, answers, tables, pictures, and how far a count is."""
