@@ -17,7 +17,7 @@ use workbench::{report, sentence};
 use crate::certificates;
 use crate::checkpoints::checkpoints;
 use crate::convert::{fraction, int};
-use crate::error::{Failed, idle, in_python, refused};
+use crate::error::{Failed, refused};
 use crate::question::Question;
 use crate::solutions::Solution;
 use crate::watch;
@@ -110,13 +110,9 @@ impl Answer {
 
     /// What the count noted, of the puzzle and of a limit that had no effect.
     #[getter]
-    fn notes(&self, py: Python<'_>) -> PyResult<Vec<String>> {
-        // Of a cover in memory, the Python half has told it without lines.
-        let is_written = self.subject.bind(py).getattr("is_stated").map_or(Ok(true), |is| is.extract())?;
-        let facts = self.outcome.facts.as_ref().filter(|_| is_written);
-        let notes =
-            facts.into_iter().flat_map(|facts| &facts.notes).map(|note| in_python(&note.as_str().into()));
-        Ok(notes.chain(idle(self.question.options.limits.nodes, [self.answer.method])).collect())
+    fn notes(&self) -> Vec<String> {
+        let notes = self.outcome.facts.iter().flat_map(|facts| &facts.notes);
+        self.question.notes(notes, [self.answer.method])
     }
 
     /// The puzzle in its canonical words, or by the title of its file.
@@ -179,7 +175,8 @@ impl Answer {
         question.options.limits.time = Some(within);
         question.start = start;
         let found = watch::run(py, &question.cancel, || {
-            let Prepared { puzzle, model, request, budget, .. } = question.prepare(&question.budget())?;
+            let (Prepared { puzzle, model, request, budget, .. }, _) =
+                question.prepare(&question.budget())?;
             let found = solve::placements(&model, 1, &request, &self.answer, None, &budget, &mut Silent);
             Ok::<_, Failed>(found.found.first().map(|found| Solution::new(&puzzle, &model, found)))
         })?;

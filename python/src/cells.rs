@@ -36,8 +36,8 @@ impl Place {
     }
 }
 
-/// Returns a place with the count of each kind, for each place, and their picture.
-type Found<'py> = (Vec<Bound<'py, PyAny>>, Option<String>);
+/// A place with the count of each kind, for each place; their picture, and what Python is to warn of.
+type Found<'py> = (Vec<Bound<'py, PyAny>>, Option<String>, Vec<String>);
 
 /// Counts, then counts cell by cell the solutions that were counted.
 #[pyfunction]
@@ -48,7 +48,7 @@ pub fn cells<'py>(
 ) -> PyResult<Found<'py>> {
     let question = Question::new(words, options, Request::default())?;
     let asked = ask::Question { cells: true, ..question.asked() };
-    let (outcome, _) = question.counted(py, &asked)?;
+    let (outcome, answer) = question.counted(py, &asked)?;
     let are_chances = outcome.weight.is_some();
     let counts = outcome.cells.as_ref().and_then(|cells| cells.as_ref().ok());
     let cells = if are_chances { outcome.chances() } else { counts };
@@ -64,5 +64,7 @@ pub fn cells<'py>(
         }
         (Place::of(place), counts).into_pyobject(py)
     })?;
-    Ok((all.into_iter().map(Bound::into_any).collect(), picture))
+    let notes = outcome.facts.iter().flat_map(|facts| &facts.notes);
+    let notes = question.notes(notes, [answer.method]);
+    Ok((all.into_iter().map(Bound::into_any).collect(), picture, notes))
 }

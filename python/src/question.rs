@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError};
 use std::time::Instant;
 
 use counting::order;
-use counting::solve::{Answer, CountError, Request};
+use counting::solve::{Answer, CountError, Method, Request};
 use encoders::families::Puzzle;
 use limits::{Budget, Limit};
 use pyo3::prelude::*;
@@ -14,7 +14,7 @@ use pyo3::types::PyDict;
 use workbench::ask::{self, Prepared};
 use workbench::outcome::Outcome;
 
-use crate::error::{Failed, told};
+use crate::error::{Failed, idle, in_python, told};
 use crate::input;
 use crate::options::Options;
 use crate::progress::{Raised, Reporter};
@@ -41,6 +41,8 @@ pub struct Question {
     raised: Raised,
     /// The puzzle as it was given, which may know names for sentences.
     subject: Arc<Py<PyAny>>,
+    /// Whether the puzzle has lines. Of a cover in memory, the Python half has noted what is to be noted, without lines.
+    is_written: bool,
 }
 
 impl Question {
@@ -70,7 +72,8 @@ impl Question {
         }
         let cancel = Arc::new(AtomicBool::new(false));
         let (raised, subject) = (Raised::default(), Arc::new(words.clone().unbind()));
-        Ok(Question { puzzle, options, request, start, cancel, raised, subject })
+        let is_written = words.getattr("is_stated").map_or(Ok(true), |is_stated| is_stated.extract())?;
+        Ok(Question { puzzle, options, request, start, cancel, raised, subject, is_written })
     }
 
     /// Returns the limits of the question in the form that methods take.
@@ -123,9 +126,25 @@ impl Question {
         Ok((puzzle.has_moves(), puzzle.has_kinds(), are_cells))
     }
 
-    /// Returns the puzzle with the board from its file, its model, the request, and the budget beside them.
-    pub fn prepare(&self, budget: &Budget) -> Result<Prepared, Failed> {
-        Ok(ask::prepare(&self.asked(), budget, |_| ())?)
+    /// Returns the puzzle with the board from its file, its model, the request, and the budget beside them; and the notes on
+    /// the file.
+    pub fn prepare(&self, budget: &Budget) -> Result<(Prepared, Vec<String>), Failed> {
+        let mut notes = Vec::new();
+        let prepared = ask::prepare(&self.asked(), budget, |facts| notes = facts.notes)?;
+        Ok((prepared, notes))
+    }
+
+    /// Returns what Python is to warn of: these notes, and a limit of nodes that had no effect on counts by these methods.
+    pub fn notes<'a>(
+        &self,
+        notes: impl IntoIterator<Item = &'a String>,
+        methods: impl IntoIterator<Item = Method>,
+    ) -> Vec<String> {
+        let written = notes.into_iter().filter(|_| self.is_written);
+        written
+            .map(|note| in_python(&note.as_str().into()))
+            .chain(idle(self.options.limits.nodes, methods))
+            .collect()
     }
 
     /// Counts what `asked` asks; the answer is beside the outcome.

@@ -71,11 +71,14 @@ pub fn sequence(
         let chart = (!file.is_empty()).then(|| picture::chart(&file));
         let kind = |failure: &Failure| failure.limit().map_or("", report::status);
         let told = failure.map(|failure| (kind(&failure), in_python(&failure.refusal())));
-        Ok((file.text(), chart, told, file.methods))
+        let notes = file.noted.iter().flat_map(|facts| &facts.notes);
+        let notes = notes.map(|note| in_python(&note.as_str().into())).collect::<Vec<String>>();
+        Ok((file.text(), chart, told, (notes, file.methods)))
     })?;
     if let Some(error) = raised.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take() {
         return Err(error);
     }
-    let (text, chart, stopped, methods) = ran.map_err(told)?;
-    Ok((text, chart, stopped, Vec::from_iter(idle(options.limits.nodes, methods))))
+    let (text, chart, stopped, (mut notes, methods)) = ran.map_err(told)?;
+    notes.extend(idle(options.limits.nodes, methods));
+    Ok((text, chart, stopped, notes))
 }

@@ -17,7 +17,7 @@ use workbench::list::{Handed, Wanted};
 use workbench::memory::STACK;
 
 use crate::convert::natural;
-use crate::error::{Failed, idle};
+use crate::error::Failed;
 use crate::question::Question;
 use crate::watch::POLL;
 
@@ -106,7 +106,7 @@ pub fn solutions(
 
 /// Counts, then lists the counted solutions; runs on the thread apart.
 fn list(question: &Question, wanted: &Wanted, send: &SyncSender<Sent>) -> Result<(), Failed> {
-    let prepared = question.prepare(&question.budget())?;
+    let (prepared, notes) = question.prepare(&question.budget())?;
     let Prepared { puzzle, model, request, budget, .. } = &prepared;
     wanted.check(puzzle, model, request)?;
     let progress = &mut question.progress();
@@ -114,9 +114,9 @@ fn list(question: &Question, wanted: &Wanted, send: &SyncSender<Sent>) -> Result
     let (mut is_heard, mut number) = (true, 0);
     // A diagram is made by whatever method the solutions were counted, where they are drawn or numbered.
     let by_diagram = matches!(wanted, Wanted::Sample { .. } | Wanted::Rank(_));
-    let idle = idle(question.options.limits.nodes, [answer.method]).filter(|_| !by_diagram);
-    if let Some(sentence) = idle {
-        is_heard = send.send(Ok(Some(Message::Note(sentence)))).is_ok();
+    let methods = Some(answer.method).filter(|_| !by_diagram);
+    for note in question.notes(&notes, methods) {
+        is_heard = is_heard && send.send(Ok(Some(Message::Note(note)))).is_ok();
     }
     let handed = wanted.hand_out(&prepared, &answer, progress, &mut |assignment| {
         number += 1;

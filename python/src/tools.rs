@@ -11,7 +11,7 @@ use counting::solve::{Reduction, Request};
 use model::Named;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use workbench::ask::{self, Prepared};
+use workbench::ask;
 use workbench::claims;
 use workbench::exit::{Exit, Failure};
 use workbench::export::{self as exporting, Content};
@@ -25,7 +25,7 @@ use workbench::validate::{self as validating, Face};
 use workbench::writing::Writing;
 use workbench::{check as checking, image, output, report};
 
-use crate::error::{Failed, idle, refused, told};
+use crate::error::{Failed, refused, told};
 use crate::options::limits;
 use crate::question::{Question, Shape};
 use crate::subject::{self, Subject, puzzle};
@@ -82,7 +82,7 @@ pub fn draw(
 ) -> PyResult<Option<Vec<String>>> {
     let question = Question::new(words, &PyDict::new(py), Request::default())?;
     question.run(py, || {
-        let prepared = question.prepare(&question.budget())?;
+        let (prepared, _) = question.prepare(&question.budget())?;
         if prepared.puzzle.layout().or_else(|| prepared.puzzle.graph_layout()).is_none() {
             return Ok(None);
         }
@@ -126,16 +126,15 @@ pub fn check(
     let (mut asked, deadline) = (question.clone(), question.options.limits.deadline(question.start));
     let checked = watch::waiting(py, deadline, move |cancel| {
         asked.cancel = cancel;
-        let prepared: Prepared = asked.prepare(&asked.budget())?;
+        let (prepared, notes) = asked.prepare(&asked.budget())?;
         let mut checked = checking::check_text(&prepared, (&path, &read), complete, &mut asked.progress())?;
         if let Some(limit) = checked.limit {
             return Err(Failed::from(limit));
         }
         checked.seconds = asked.start.elapsed().as_secs_f64();
-        Ok((report::check_json(&checked), checked.method))
+        Ok((report::check_json(&checked), asked.notes(&notes, checked.method)))
     })?;
-    let (record, method) = checked.map_err(|failed: Failed| question.raise(py, failed))?;
-    Ok((record, Vec::from_iter(idle(question.options.limits.nodes, method))))
+    checked.map_err(|failed: Failed| question.raise(py, failed))
 }
 
 /// Joins lines that an iterator yields, within the limits of the question.
@@ -177,7 +176,7 @@ pub fn export<'py>(
     };
     let interrupt = Interrupt::of(Arc::clone(&question.cancel));
     let limits = question.options.limits;
-    let (bytes, method) = question.run(py, || {
+    let (bytes, notes) = question.run(py, || {
         let to: Option<(&Path, &str)> = path.as_deref().map(|path| (path, "path"));
         output::check_alone(to.as_slice(), question.puzzle.file().map(Path::new))?;
         let ready = exporting::prepare(&asked, &limits, question.start, question.progress(), &interrupt)?;
@@ -188,22 +187,21 @@ pub fn export<'py>(
         }
         if limits.nodes.is_some() && ready.best.is_none() && matches!(ready.content, Content::Formula(_)) {
             let name = format.name();
-            let sentence =
-                format!("--nodes means nothing to {name}, since no diagram is built; leave it out");
+            let sentence = format!("nodes means nothing to {name}, since no diagram is built; leave it out");
             return Err(Failure::new(Exit::Usage, sentence));
         }
-        let (budget, method) = (question.budget(), ready.method);
+        let (budget, notes) = (question.budget(), question.notes(&ready.notes, ready.method));
         let write = move |out: &mut dyn Write| exporting::write(&ready, format, &budget, out);
         let deadline = limits.deadline(question.start);
         let writing = Writing { interrupt: &interrupt, deadline, subject: &asked.puzzle };
         let Some(path) = path else {
             let mut bytes = Vec::new();
-            let written = write(&mut bytes).map(|()| (bytes, method));
+            let written = write(&mut bytes).map(|()| (bytes, notes));
             return written.map_err(|error| writing.told(error.into()));
         };
-        output::fill(&path, &writing, write).map(|()| (Vec::new(), method))
+        output::fill(&path, &writing, write).map(|()| (Vec::new(), notes))
     })?;
-    Ok((PyBytes::new(py, &bytes), Vec::from_iter(idle(limits.nodes, method))))
+    Ok((PyBytes::new(py, &bytes), notes))
 }
 
 /// Looks for a good placement by local search; `numbers` are the seed, steps and sweeps.

@@ -342,8 +342,19 @@ def test_classes_of_symmetries_that_are_too_many_are_refused():
 
 
 def test_notes_on_a_file_are_warnings():
-    with pytest.warns(UserWarning, match="line 3: a set of sets is empty"):
-        assert kikisuji.Puzzle.text("board 2x2\nkind a\neach w in windows(9, 9): a(w) = 1\n").count() == 16
+    puzzle = kikisuji.Puzzle.text("board 2x2\nkind a\neach w in windows(9, 9): a(w) = 1\n")
+    asked = [
+        lambda: puzzle.count() == 16,
+        lambda: len(list(puzzle.solutions())) == 16,
+        lambda: puzzle.check([[]]).right == 1,
+        lambda: puzzle.cell_counts()[0, 0] == {"a": 8, "empty": 8},
+        lambda: puzzle.export("cnf").startswith("c"),
+        lambda: puzzle.diagram().count() == 16,
+    ]
+    for question in asked:
+        with pytest.warns(UserWarning, match="line 3: a set of sets is empty") as caught:
+            assert question()
+        assert [warning.filename for warning in caught] == [__file__]
 
 
 def test_a_diagram_of_a_formula_has_the_solutions_that_are_counted():

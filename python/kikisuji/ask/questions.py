@@ -10,7 +10,7 @@ from .. import _native
 from .._native import Function
 from ..model.clues import Weights, asked
 from ..model.conditions import integer, natural
-from ..model.errors import mistyped, wrong
+from ..model.errors import mistyped, warn, wrong
 from ..model.graphs import GraphLike
 from ..model.items import told
 from ..model.subject import PuzzleLike
@@ -163,7 +163,8 @@ def cells(
     """
     of = asked(puzzle, graph, options, weights)
     with telling(options) as known:
-        found, picture = _native.cells(of, known)
+        found, picture, notes = _native.cells(of, known)
+    warn(*notes)
     # A cell is row and column already; nodes, edges and options are told by their names.
     places = [place if isinstance(place, tuple) else told(of, [place])[0] for place, _ in found]
     return CellCounts(dict(zip(places, (counts for _, counts in found))), picture)
@@ -308,4 +309,6 @@ def diagram(puzzle: PuzzleLike, graph: Optional[GraphLike] = None, **options: Un
     """
     of = asked(puzzle, graph, options)
     with telling(options) as known:
-        return _native.diagram(of, known)
+        found, notes = _native.diagram(of, known)
+    warn(*notes)
+    return found

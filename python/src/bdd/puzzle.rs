@@ -13,17 +13,22 @@ use crate::error::Failed;
 use crate::question::Question;
 
 /// Makes the diagram of the solutions that the options ask for, in a manager of its own with the names of the
-/// cells.
+/// cells; and what Python is to warn of.
 #[pyfunction]
-pub fn diagram(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Function> {
+pub fn diagram(
+    py: Python<'_>,
+    words: &Bound<'_, PyAny>,
+    options: &Bound<'_, PyDict>,
+) -> PyResult<(Function, Vec<String>)> {
     let question = Question::new(words, options, Request::default())?;
     if !matches!(question.options.method, Method::Auto | Method::Apply | Method::Layers) {
         let method = question.options.method.name();
         let sentence = format!("{method} makes no diagram; leave method out");
         return Err(PyValueError::new_err(sentence));
     }
-    let (manager, functions) = question.run(py, || {
-        let Prepared { puzzle, model, request, budget, .. } = question.prepare(&question.budget())?;
+    let (manager, functions, notes) = question.run(py, || {
+        let (Prepared { puzzle, model, request, budget, .. }, notes) =
+            question.prepare(&question.budget())?;
         let progress = &mut question.progress();
         let answer = count(&model, &request, &budget, progress)?;
         let mut solutions = Solutions::new(&model, &request, answer.method, &budget);
@@ -32,9 +37,10 @@ pub fn diagram(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyD
         let diagram = solutions.diagram(&puzzle.to_string(), sizes, progress).map_err(limited)?;
         let diagram = diagram.with_names(puzzle.variable_names(&model));
         drop(solutions);
-        diagram.build(&budget).map_err(limited)
+        let (manager, functions) = diagram.build(&budget).map_err(limited)?;
+        Ok::<_, Failed>((manager, functions, question.notes(&notes, [])))
     })?;
     let shared = Shared::new(manager, question.options.limits);
     let bdd = functions.into_iter().next().expect("one function was exported");
-    Ok(Function { shared, bdd })
+    Ok((Function { shared, bdd }, notes))
 }
