@@ -70,9 +70,11 @@ def count(puzzle, order, n, m):
 
 
 def places(puzzle, n):
-    """The places of an n: one, or of an array those of the antidiagonal, with their indices."""
-    if "{n}x{m}" not in puzzle:
+    """The places of an n with their indices: one, of an array those of the antidiagonal, of a triangle those of the row."""
+    if "{m}" not in puzzle:
         return [(n, n, n)]
+    if "{n}x{m}" not in puzzle:
+        return [(n * (n - 1) // 2 + col, n, col) for col in range(1, n + 1)]
     return [(n * (n - 1) // 2 + row, row, n + 1 - row) for row in range(1, n + 1)]
 
 
@@ -89,7 +91,7 @@ def confirmed(puzzle, orders, is_new, n, m):
 
 
 def heading(entry, has, puzzle, orders, seconds):
-    is_array, unit = "{n}x{m}" in puzzle, "rows" if "--spectrum" in puzzle else "terms"
+    is_array, unit = "{n}x{m}" in puzzle, "rows" if "--spectrum" in puzzle or "{m}" in puzzle else "terms"
     what = f"{has} antidiagonals, {has * (has + 1) // 2} terms" if is_array else f"{unit} up to n = {has}"
     shown = " ".join(["kikisuji count", puzzle, *options(puzzle, orders[0])])
     again = orders[1] if orders[1] in METHODS else f"order {orders[1]}"
@@ -178,7 +180,7 @@ def summary(entry, has, puzzle):
     terms = [int(line.split()[0]) for line in lines if not line.startswith("#")]
     seconds = "".join(line.split()[-1] for line in lines if line.startswith(f"# {SPENT}"))
     has, *single = map(int, has.split(","))
-    if "{n}x{m}" in puzzle:
+    if "{m}" in puzzle:
         has = has * (has + 1) // 2
     if "--spectrum" not in puzzle:
         return has, terms[-1] if terms else 0, sum(index > has and index not in single for index in terms), seconds
