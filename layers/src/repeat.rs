@@ -6,6 +6,7 @@
 //! (`repeat/back.rs`).
 
 mod back;
+mod states;
 mod stride;
 
 use std::collections::HashMap;
@@ -19,6 +20,7 @@ use super::shard::{Shard, hash_of};
 use super::spec::{Layered, Quantity};
 use super::values::{Shape, Sum, add};
 use limits::{Budget, Limit};
+use states::States;
 pub(super) use stride::{OFTEN, Stride, strides};
 
 /// Work of a look at a state, in nanoseconds.
@@ -33,74 +35,6 @@ const MOST_LOOKS: u64 = 3;
 const LONG: usize = 2;
 /// Most children in a list: their places have 32 bits.
 const MOST_CHILDREN: usize = 1 << 31;
-
-const EMPTY: u32 = u32::MAX;
-/// States whose numbers are looked for side by side.
-const BLOCK: usize = 64;
-
-/// States with numbers.
-struct States<const W: usize> {
-    all: Vec<[u64; W]>,
-    /// Open addressing.
-    table: Vec<u32>,
-}
-
-impl<const W: usize> States<W> {
-    fn new() -> States<W> {
-        States { all: Vec::new(), table: vec![EMPTY; 64] }
-    }
-
-    fn number(&mut self, state: &[u64; W]) -> u32 {
-        if self.all.len() * 2 >= self.table.len() {
-            self.grow();
-        }
-        let mut at = self.start(state);
-        while self.table[at] != EMPTY {
-            if self.all[self.table[at] as usize] == *state {
-                return self.table[at];
-            }
-            at = (at + 1) & (self.table.len() - 1);
-        }
-        self.table[at] = self.all.len() as u32;
-        self.all.push(*state);
-        self.table[at]
-    }
-
-    /// Adds the numbers of several states to a list. Most have one already: these are looked for side by side, so that the
-    /// processor waits for several places of memory at once.
-    fn numbers(&mut self, states: &[[u64; W]], list: &mut Vec<u32>) {
-        let mut likely = [EMPTY; BLOCK];
-        for states in states.chunks(BLOCK) {
-            for (likely, state) in likely.iter_mut().zip(states) {
-                *likely = self.table[self.start(state)];
-            }
-            for (&likely, state) in likely.iter().zip(states) {
-                let is_known = self.all.get(likely as usize).is_some_and(|known| known == state);
-                list.push(if is_known { likely } else { self.number(state) });
-            }
-        }
-    }
-
-    fn start(&self, state: &[u64; W]) -> usize {
-        limits::hash::index(hash_of(state), self.table.len().trailing_zeros())
-    }
-
-    #[cold]
-    fn grow(&mut self) {
-        self.table = vec![EMPTY; 2 * self.table.len()];
-        for (number, state) in (0..).zip(&self.all) {
-            let mut at = self.start(state);
-            while self.table[at] != EMPTY {
-                at = (at + 1) & (self.table.len() - 1);
-            }
-            self.table[at] = number;
-        }
-    }
-
-    fn bytes(&self) -> usize {
-        self.all.capacity() * size_of::<[u64; W]>() + self.table.len() * size_of::<u32>()
-    }
-}
 
 /// Calls a function with a width that the compiler knows, if it is a usual one: sums have no loops then.
 macro_rules! in_width {
@@ -220,11 +154,13 @@ pub(super) struct Repeated<'a, const W: usize, L> {
     budget: &'a Budget,
     states: HashMap<Option<u32>, States<W>>,
     lists: HashMap<(Option<u32>, Option<u32>), Lists>,
+    /// States whose numbers are not known yet: the memory of one list serves the next.
+    found: Vec<[u64; W]>,
 }
 
 impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
     pub fn new(spec: &'a L, strides: Vec<Stride>, budget: &'a Budget) -> Repeated<'a, W, L> {
-        Repeated { spec, strides, budget, states: HashMap::new(), lists: HashMap::new() }
+        Repeated { spec, strides, budget, states: HashMap::new(), lists: HashMap::new(), found: Vec::new() }
     }
 
     /// The kind of a stride; `None` behind the last one.
@@ -265,7 +201,7 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
             let width = values.words.len() / values.width;
             while done < width {
                 let chunk = done..(done + CHUNK).min(width);
-                let made = self.list(at, chunk.end);
+                let made = self.list(at, chunk.end, width);
                 below.resize(self.states[&self.kind(at + 1)].all.len() * values.width, 0);
                 let lists = &self.lists[&(self.kind(at), self.kind(at + 1))];
                 reached += values.hand_down(chunk.clone(), lists, &mut below);
@@ -297,26 +233,40 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
         Ok(Reached::Layer(self.spec.levels(), self.layer(self.strides.len(), &values)))
     }
 
-    /// Lists the children of the states before `most` at a stride; returns how many it had not listed before.
-    fn list(&mut self, at: usize, most: usize) -> u64 {
+    /// Lists the children of the states before `most` at a stride, of `width` states; returns how many it had not listed before.
+    fn list(&mut self, at: usize, most: usize, width: usize) -> u64 {
         let (own, next) = (self.kind(at), self.kind(at + 1));
         let mut below = self.states.remove(&next).unwrap_or_else(States::new);
         let lists =
             self.lists.entry((own, next)).or_insert_with(|| Lists { ends: Vec::new(), children: Vec::new() });
         let first = lists.ends.len();
-        let (mut found, mut parents, mut children) = (Vec::new(), Vec::new(), Vec::new());
+        // Those of one kind with the states below were taken out just now.
+        let above = self.states.get(&own);
+        let (mut parents, mut children) = (Vec::new(), Vec::new());
+        let found = &mut self.found;
+        let [begin @ .., end] = &self.strides[at].levels[..] else { unreachable!("a stride has an end") };
+        let last = begin[begin.len() - 1];
         for state in first..most {
-            children.push(if own == next { below.all[state] } else { self.states[&own].all[state] });
-            for step in self.strides[at].levels.windows(2) {
+            children.push(above.unwrap_or(&below).all[state]);
+            for step in begin.windows(2) {
                 std::mem::swap(&mut parents, &mut children);
                 for state in parents.drain(..) {
                     self.spec.descend(step[0], step[1], &state, 0, &mut |child, _| children.push(child));
                 }
             }
-            found.append(&mut children);
+            for state in children.drain(..) {
+                self.spec.descend(last, *end, &state, 0, &mut |child, _| found.push(child));
+            }
             lists.ends.push((lists.children.len() + found.len()) as u32);
         }
-        below.numbers(&found, &mut lists.children);
+        let enough = lists.children.len() + found.len();
+        if enough > lists.children.capacity() {
+            // Room for all states of the layer: a list that grows would be copied again and again.
+            let likely = enough as u64 * width as u64 / most.max(1) as u64;
+            lists.children.reserve(likely as usize - lists.children.len());
+        }
+        below.numbers(found, &mut lists.children);
+        found.clear();
         self.states.insert(next, below);
         most.saturating_sub(first) as u64
     }

@@ -4,6 +4,7 @@
 //! grow from both ends, so they have half as many words in the mean, and a state's number is a sum of those of its children,
 //! which is written once. Independent wazirs 30x30, 529 bits, by single cells: 16 s; 32 s from the top alone.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use num_bigint::BigUint;
@@ -116,12 +117,14 @@ impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
         let mut widths = Vec::new();
         let is_some = |number: &[u64]| number.iter().any(|&word| word > 0);
         let mut reached: Vec<bool> = values.words.chunks(values.width).map(is_some).collect();
+        // By kinds: what was reached before a step when it came up last, and what by it.
+        let mut last: HashMap<_, (Vec<bool>, Vec<bool>)> = HashMap::new();
         for at in middle..self.strides.len() {
             let width = self.states.get(&self.kind(at)).map_or(0, |states| states.all.len());
             let mut done = 0;
             loop {
                 done = (done + CHUNK).min(width);
-                let made = self.list(at, done);
+                let made = self.list(at, done, width);
                 self.budget.spend(made * self.strides[at].work, self.bytes())?;
                 if done == width {
                     break;
@@ -129,7 +132,15 @@ impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
             }
             reached.resize(width, false);
             stats.widths.push(reached.iter().filter(|is_reached| **is_reached).count() as u64);
-            reached = self.below(at, &reached);
+            let kinds = (self.kind(at), self.kind(at + 1));
+            reached = match last.get(&kinds) {
+                Some((before, below)) if *before == reached => below.clone(),
+                _ => {
+                    let below = self.below(kinds, &reached);
+                    last.insert(kinds, (reached, below.clone()));
+                    below
+                }
+            };
             let stride = &self.strides[at];
             stats.widths.extend((stride.level() + 1..stride.end()).map(|_| 0));
             widths.push(width);
@@ -137,11 +148,10 @@ impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
         Ok(widths)
     }
 
-    /// Which states some states before a stride lead to.
-    fn below(&self, at: usize, reached: &[bool]) -> Vec<bool> {
-        let (own, next) = (self.kind(at), self.kind(at + 1));
-        let mut below = vec![false; self.states.get(&next).map_or(0, |states| states.all.len())];
-        let Some(lists) = self.lists.get(&(own, next)) else { return below };
+    /// Which states some states lead to, by the kinds of the strides that begin and end there.
+    fn below(&self, kinds: (Option<u32>, Option<u32>), reached: &[bool]) -> Vec<bool> {
+        let mut below = vec![false; self.states.get(&kinds.1).map_or(0, |states| states.all.len())];
+        let Some(lists) = self.lists.get(&kinds) else { return below };
         for (state, _) in reached.iter().enumerate().filter(|(_, is_reached)| **is_reached) {
             lists.of(state).iter().for_each(|&child| below[child as usize] = true);
         }
