@@ -180,7 +180,7 @@ impl<const W: usize> Compiled<W> {
         let transitions = &self.transitions[level as usize];
         let known = read(transitions, state);
         for (value, transition) in (0..).zip(transitions) {
-            let Some(child) = transition.take(state, &known) else { continue };
+            let Some(child) = transition.take(state, known.as_ref()) else { continue };
             self.descend(level + 1, end, &child, already + value, take);
         }
     }
@@ -286,7 +286,7 @@ impl<const W: usize> Layered<W> for Compiled<W> {
         let (transitions, images) = (&self.transitions[level as usize], &self.images[level as usize]);
         let known = read(transitions, state);
         let child = |transition: &Transition<Bits<W>>| {
-            transition.take(state, &known).map(|child| images.least(child))
+            transition.take(state, known.as_ref()).map(|child| images.least(child))
         };
         [child(&transitions[0]), child(&transitions[1])]
     }

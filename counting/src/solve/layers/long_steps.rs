@@ -14,7 +14,7 @@ use super::field::Places;
 use super::images::Images;
 use super::network::{Ahead, Fields, Frontier, Round, Step};
 use super::plan::Plan;
-use super::transition::{Read, Transition, Transitions, read};
+use super::transition::{Transition, Transitions, read};
 
 /// Random walks, and states that they meet at most.
 const WALKS: usize = 100;
@@ -58,10 +58,10 @@ impl<const W: usize> ChoiceStep<W> {
     /// Hands over the state after each choice, and whether a variable is true.
     #[inline(always)]
     pub fn through(&self, state: &Bits<W>, take: &mut impl FnMut(Bits<W>, bool)) {
-        let (nothing, is_refused) = (Read::default(), meets(state, &self.refused_by));
-        let transitions = if is_refused { &self.transitions[..1] } else { &self.transitions };
+        let transitions =
+            if meets(state, &self.refused_by) { &self.transitions[..1] } else { &self.transitions };
         for (number, transition) in transitions.iter().enumerate() {
-            transition.take(state, &nothing).into_iter().for_each(|child| take(child, number > 0));
+            transition.take(state, None).into_iter().for_each(|child| take(child, number > 0));
         }
     }
 }
@@ -185,7 +185,9 @@ fn is_worth_looking_ahead<const W: usize>(
                 None => {
                     let known = read(&transitions[level], &state);
                     next.extend(
-                        transitions[level].iter().filter_map(|transition| transition.take(&state, &known)),
+                        transitions[level]
+                            .iter()
+                            .filter_map(|transition| transition.take(&state, known.as_ref())),
                     );
                 }
                 Some(step) => step.each(&transitions[level..], &state, &mut |child, _| {
