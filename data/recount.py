@@ -5,6 +5,7 @@
 
 A count that takes longer than LIMIT, or more memory than MEMORY, is late. Another number ends the script with status 1.
 """
+import json
 import os
 import re
 import subprocess
@@ -55,15 +56,22 @@ def entry(file, held, puzzle, command):
     told(file.name, counted, late)
 
 
-def array(puzzle):
-    """The command for a term: by lines along the shorter sides of its board."""
-    by = ["--quiet", "--method", "layers", "--order"]
-    return lambda n, m: ["count", str(puzzle), f"n={n}", f"m={m}", *by, "rows" if m <= n else "columns"]
+def array(claim):
+    """The command for a term: by lines along the shorter sides of its board, or links in the order of their first ends."""
+    puzzle = f"arrays/{claim['puzzle']}"
+    has_links = "places moves" in (HERE / puzzle.split()[0]).read_text()
+
+    def command(n, m):
+        by = [] if has_links else ["--order", "rows" if m <= n else "columns"]
+        return ["count", *words(puzzle, n, m), "--quiet", "--method", "layers", *by]
+
+    return command
 
 
 def main():
     files = [*sorted(HERE.glob("*.txt")), *sorted(HERE.glob("arrays/b*.txt")), HERE / "arrays" / "claims.json"]
     files.remove(HERE / "drafts.txt")
+    claims = {claim["name"]: claim for source in json.loads(files[-1].read_text()) for claim in source["claims"]}
     for file in files:
         if sys.argv[1:] and file.name not in sys.argv[1:]:
             continue
@@ -73,7 +81,7 @@ def main():
             continue
         held = file.read_text().splitlines()
         if file.parent != HERE:
-            entry(file, held, "{n}x{m}", array(file.with_name(f"a{file.stem[1:]}.puzzle")))
+            entry(file, held, "{n}x{m}", array(claims[f"A{file.stem[1:]}"]))
             continue
         made = next(line.removeprefix(MADE_BY) for line in held if line.startswith(MADE_BY))
         if made.startswith("sequence"):

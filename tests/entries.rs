@@ -136,7 +136,6 @@ fn arrays_are_counted_again_and_named() {
     assert!(claims.len() >= 10, "only {} arrays", claims.len());
     for claim in claims {
         let (name, puzzle) = (claim["name"].as_str().unwrap(), claim["puzzle"].as_str().unwrap());
-        let file = folder.join(puzzle.split(' ').next().unwrap()).display().to_string();
         let of_entry = claim["terms"].as_array().unwrap().iter().map(|term| term.as_str().unwrap());
         let of_entry = (1..).zip(of_entry).take(10);
         let text = read(&format!("b{}.txt", &name[1..]));
@@ -145,7 +144,7 @@ fn arrays_are_counted_again_and_named() {
             .map(|line| line.split_once(' ').unwrap())
             .map(|(index, term)| (index.parse().unwrap(), term))
             .collect();
-        let row = format!("| [{name}]({}.puzzle) |", name.to_lowercase());
+        let row = format!("| [{name}]({}) |", puzzle.split(' ').next().unwrap());
         assert!(text.starts_with(&format!("# {name}: ")) && readme.contains(&row), "{name}");
         assert!(ours.windows(2).all(|pair| pair[1].0 == pair[0].0 + 1), "{name} has gaps");
         assert!(
@@ -155,9 +154,10 @@ fn arrays_are_counted_again_and_named() {
         let ends = ours.into_iter().filter(|(index, _)| [place(*index).0, place(*index).1].contains(&1));
         for (index, term) in of_entry.chain(ends) {
             let (n, m) = place(index);
-            let words =
-                ["count", &file, &format!("n={n}"), &format!("m={m}"), "--quiet", "--method", "apply"];
-            let ran = run_words(&words.map(String::from));
+            let mut words = of_term(&format!("arrays/{puzzle}"), n, m);
+            words.insert(0, "count".into());
+            words.extend(["--quiet", "--method", "apply"].map(String::from));
+            let ran = run_words(&words);
             assert_eq!(ran.stdout.trim_end(), term, "{name}, n = {n}, m = {m}: {}", ran.stderr);
         }
     }
