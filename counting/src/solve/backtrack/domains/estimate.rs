@@ -72,7 +72,7 @@ fn way_down(
         times *= open.len() as f64;
         // The choice is made again, which is no work of the search.
         let choice = open[random.usize(..open.len())];
-        used |= choice.value;
+        used |= alike.uses(choice.place, choice.value);
         state.decide(choice);
     }
     Ok(None)

@@ -11,6 +11,7 @@
 
 mod alike;
 mod build;
+mod clauses;
 mod estimate;
 mod places;
 mod propagate;
@@ -25,8 +26,9 @@ mod walk;
 use std::cmp::Reverse;
 use std::ops::Range;
 
+use alike::Alike;
 use model::Model;
-use places::{Places, Values};
+use places::Places;
 use rule::{Rule, Wait};
 
 use super::Reason;
@@ -50,8 +52,8 @@ pub(super) struct Domains {
     defined: usize,
     /// The rules that values are held by one place each.
     holding: Vec<u32>,
-    /// Classes of values that may be exchanged.
-    alike: Vec<Values>,
+    /// Values that may be exchanged.
+    alike: Alike,
     /// What each value of each place adds to the size; none where no variable adds anything.
     sizes: Vec<Vec<u64>>,
     is_impossible: bool,
@@ -100,7 +102,7 @@ impl Domains {
         let has_sizes = sizes.iter().any(|&size| size > 0);
         Ok(Some(Domains {
             around: said.rules.iter().map(|rule| around(rule, &said.rules)).collect(),
-            alike: alike::classes(model, &places, meter)?,
+            alike: Alike::of(model, &places, meter)?,
             holding: holding(&said.rules),
             defined,
             sizes: if has_sizes { places.vars.iter().map(of_place).collect() } else { Vec::new() },

@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use limits::Budget;
 use limits::Random;
-use model::constraint::{Constraint, Count, Lit, Var, neg, pos};
+use model::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos};
 use model::{Model, Sizes};
 use num_bigint::BigUint;
 
 use super::super::meter::SearchMeter;
 use super::Domains;
+use super::places::Values;
 use crate::solve::Silent;
 
 /// Places of 3 values, and variables alone.
@@ -142,7 +143,7 @@ fn one_of_values_that_are_alike_stands_for_all() {
             let meter = &mut SearchMeter::new(&budget, &mut silent, None, None);
             let domains =
                 Domains::new(&model, 0, u32::MAX, meter).expect("no limit").expect("a model of places");
-            let alike: Vec<u32> = domains.alike.iter().map(|class| class.count_ones()).collect();
+            let alike: Vec<u32> = domains.alike.values().map(Values::count_ones).collect();
             (alike, domains.sizes(meter).expect("no limit").into_values().sum::<BigUint>())
         };
         assert_eq!(count(None), (vec![k], number.into()));
@@ -165,6 +166,86 @@ fn a_variable_alone_keeps_its_values_where_others_are_alike() {
     let (budget, mut silent) = (Budget::default(), Silent);
     let meter = &mut SearchMeter::new(&budget, &mut silent, None, None);
     let domains = Domains::new(&model, 0, u32::MAX, meter).expect("no limit").expect("a model of places");
-    assert_eq!(domains.alike, [0b111]);
+    assert_eq!(domains.alike.values().collect::<Vec<_>>(), [0b111]);
     assert_eq!(domains.sizes(meter), Ok(BTreeMap::from([(0, 3u32.into()), (1, 6u32.into())])));
+}
+
+/// Places of two days, three each, with variables that say of each two places of a day whether they hold the same and, for a
+/// random pair, which value both hold; and random conditions that speak of values alike, or of one of them.
+fn days(random: &mut Random) -> Model {
+    let var = |place: Var, value: Var| 3 * place + value;
+    let values = |place: Var| (0..3).map(move |value| pos(var(place, value)));
+    let mut constraints: Vec<Constraint> =
+        (0..6).map(|place| Constraint::count(Count::exactly(1, values(place)))).collect();
+    let pairs: Vec<[Var; 2]> =
+        [0, 3].iter().flat_map(|day| [[0, 1], [0, 2], [1, 2]].map(|own| own.map(|at| day + at))).collect();
+    let mut next = 18;
+    let mut defined = |clauses: &mut dyn FnMut(Var)| {
+        clauses(next);
+        next += 1;
+        next - 1
+    };
+    let mut same = Vec::new();
+    for &[a, b] in &pairs {
+        same.push(defined(&mut |own| {
+            for (one, other) in [(a, b), (b, a)] {
+                let terms =
+                    (0..3).flat_map(|by| [pos(var(one, by)).times(by), pos(var(other, by)).times(2 - by)]);
+                let any = vec![Count::at_least(1, [neg(own)]), Count::new(terms, 2, UNBOUNDED)];
+                constraints.push(Constraint { any });
+            }
+            let both = |value| [neg(var(a, value)), neg(var(b, value)), pos(own)];
+            constraints.extend((0..3).map(|value| Constraint::clause(both(value))));
+        }));
+    }
+    let [a, b] = pairs[random.usize(..6)];
+    let both: Vec<Var> = (0..3)
+        .map(|value| {
+            defined(&mut |own| {
+                let of = [var(a, value), var(b, value)];
+                constraints.extend(of.map(|var| Constraint::clause([pos(var), neg(own)])));
+                constraints.push(Constraint::clause(of.map(neg).into_iter().chain([pos(own)])));
+            })
+        })
+        .collect();
+    for _ in 0..random.u32(1..4) {
+        let literal = |random: &mut Random, of: &[Var]| Lit {
+            var: of[random.usize(..of.len())],
+            positive: random.bool(),
+        };
+        constraints.push(match random.u32(..5) {
+            0 | 1 => Constraint::clause([literal(random, &same), literal(random, &same)]),
+            2 => Constraint::at_most_one(both.iter().map(|&var| pos(var))),
+            3 => Constraint::clause(
+                [literal(random, &same)].into_iter().chain(both.iter().map(|&var| pos(var))),
+            ),
+            _ => {
+                Constraint::clause([literal(random, &same), literal(random, &(0..18).collect::<Vec<Var>>())])
+            }
+        });
+    }
+    let all = constraints.into_iter().filter_map(Constraint::simplify).collect();
+    Model { defined: (18..next).collect(), ..Model::plain(vec![0; next as usize], all, Sizes::Any) }
+}
+
+#[test]
+fn values_of_a_day_are_exchanged_by_themselves() {
+    let (mut random, mut of_days) = (Random::with_seed(3), 0);
+    for _ in 0..300 {
+        let model = days(&mut random);
+        let (budget, mut silent) = (Budget::default(), Silent);
+        let meter = &mut SearchMeter::new(&budget, &mut silent, None, None);
+        let domains = Domains::new(&model, 0, u32::MAX, meter).expect("no limit").expect("a model of places");
+        of_days += u32::from(domains.alike.values().count() > 1);
+        let mut number = 0u32;
+        let visit = &mut |own: Vec<bool>| {
+            assert!(model.constraints.iter().all(|constraint| constraint.holds(&own)));
+            number += 1;
+            true
+        };
+        domains.each(meter, visit).expect("no limit");
+        let total: BigUint = domains.sizes(meter).expect("no limit").into_values().sum();
+        assert_eq!(total, number.into(), "{model:?}");
+    }
+    assert!(of_days > 100, "{of_days}");
 }

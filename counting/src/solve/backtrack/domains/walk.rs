@@ -11,6 +11,7 @@ use super::super::meter::SearchMeter;
 use super::super::share::Share;
 use super::super::tally::BySize;
 use super::Domains;
+use super::alike::Alike;
 use super::places::{Values, is_one};
 use super::rule::{Distinct, Rule};
 use super::state::{Mark, State};
@@ -34,9 +35,9 @@ struct Frame {
     first: usize,
     /// The share of the tree that they have.
     share: f64,
-    /// How many states stand like this one, and the values that are decided here.
+    /// How many states stand like this one, and the values that are used here ([`Alike::uses`]).
     like: u64,
-    used: Values,
+    used: u64,
 }
 
 impl Domains {
@@ -78,7 +79,7 @@ impl Domains {
         meter: &mut SearchMeter<'_>,
         visit: &mut impl FnMut(Vec<bool>) -> bool,
     ) -> Result<(), Reason> {
-        self.walk(&[], meter, |state, _| self.every_value(&mut state.values.clone(), 0, visit))
+        self.walk(&Alike::default(), meter, |state, _| self.every_value(&mut state.values.clone(), 0, visit))
     }
 
     fn every_value(
@@ -109,7 +110,7 @@ impl Domains {
     /// one stands for. Ends where `leaf` returns false.
     fn walk(
         &self,
-        alike: &[Values],
+        alike: &Alike,
         meter: &mut SearchMeter<'_>,
         mut leaf: impl FnMut(&State<'_>, u64) -> bool,
     ) -> Result<(), Reason> {
@@ -142,7 +143,7 @@ impl Domains {
                 frame.share = if ways > 1 { meter.share.split(Some(ways)) } else { 0.0 };
             }
             let (Some(frame), Some(choice)) = (frames.last(), choices.pop()) else { return Ok(()) };
-            (like, used) = (frame.like * choice.like, frame.used | choice.value);
+            (like, used) = (frame.like * choice.like, frame.used | alike.uses(choice.place, choice.value));
             is_open = state.decide(choice);
         }
     }
@@ -201,7 +202,7 @@ impl<'d> State<'d> {
 
     /// Adds choices one of which holds in each solution below: the values of a place, or the places of a value, whichever are
     /// fewest; the first one last. Of values that are `alike` and not `used`, the first one stands for all.
-    pub(super) fn choose(&mut self, choices: &mut Choices, alike: &[Values], used: Values) {
+    pub(super) fn choose(&mut self, choices: &mut Choices, alike: &Alike, used: u64) {
         let problem = self.problem;
         let (mut best, mut least) = (None, u32::MAX);
         for part in [&problem.order[..problem.defined], &problem.order[problem.defined..]] {
@@ -229,13 +230,10 @@ impl<'d> State<'d> {
             return;
         }
         if let Some(place) = best {
-            // Variables alone, and groups of two, keep their values where those of other places are exchanged.
-            let alike = if problem.places.vars[place as usize].len() > 2 { alike } else { &[] };
             let (from, mut left) = (choices.len(), self.values[place as usize]);
             while left != 0 {
                 let value = left & left.wrapping_neg();
-                let class = alike.iter().find(|class| **class & value & !used != 0);
-                let own = class.map_or(value, |class| class & !used & left);
+                let own = alike.like(place, value, used) & left;
                 choices.push(Choice { place, value, like: own.count_ones().into() });
                 left &= !own;
             }
