@@ -50,6 +50,8 @@ pub(super) struct Domains {
     /// others first, the busiest first; and where those begin that are decided behind all others.
     order: Vec<u32>,
     defined: usize,
+    /// Of each place whether its variables follow from others.
+    is_defined: Vec<bool>,
     /// The rules that values are held by one place each.
     holding: Vec<u32>,
     /// Values that may be exchanged.
@@ -107,6 +109,7 @@ impl Domains {
             defined,
             sizes: if has_sizes { places.vars.iter().map(of_place).collect() } else { Vec::new() },
             is_impossible: said.is_impossible,
+            is_defined,
             rules: said.rules,
             places,
             waiting,

@@ -16,6 +16,10 @@ use super::places::{Values, is_one};
 use super::rule::{Distinct, Rule};
 use super::state::{Mark, State};
 
+/// Most values of a group of variables that follow from others, as which of ten lines has a difference, that is decided before
+/// the others: of many, each says little about them. (Graceful labellings of a wheel: 2032 nodes for more than 116 365.)
+const MOST_DEFINED: u32 = 8;
+
 /// A decision: that a place has a value.
 #[derive(Clone, Copy)]
 pub(super) struct Choice {
@@ -207,7 +211,10 @@ impl<'d> State<'d> {
         let (mut best, mut least) = (None, u32::MAX);
         for part in [&problem.order[..problem.defined], &problem.order[problem.defined..]] {
             for &place in part {
-                let number = self.values[place as usize].count_ones();
+                let mut number = self.values[place as usize].count_ones();
+                if number > MOST_DEFINED && problem.is_defined[place as usize] {
+                    number += Values::BITS;
+                }
                 if number > 1 && number < least {
                     (best, least) = (Some(place), number);
                     if least == 2 {
