@@ -1,9 +1,11 @@
 //! Numbers that depend on others case by case: remainders, absolute values, products, the least and the most of a set.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::super::domain::Domain;
 use super::super::tree::{Expr, Kind, Op, Span, Word};
+use super::super::world::Item;
 use super::bind::MOST_NUMBERS;
 use super::numbers::TOO_LARGE;
 use super::{Reader, Trouble, fault};
@@ -26,6 +28,7 @@ pub(super) enum Cases<D: Domain> {
 
 /// The least or the most value of some numbers.
 pub(super) struct Extreme<N> {
+    places: Arc<[Item]>,
     of: Vec<N>,
     is_least: bool,
     low: i64,
@@ -74,6 +77,26 @@ impl<D: Domain> Reader<'_, D> {
                     None => self.of_one(expr, number, i64::checked_abs).map(Some),
                     Some(_) => Ok(None),
                 }
+            }
+            Kind::Several(Op::Plus, parts) => match &parts[..] {
+                [most, Expr { kind: Kind::Negative(least), .. }] => self.spread(expr, most, least),
+                _ => Ok(None),
+            },
+            _ => Ok(None),
+        }
+    }
+
+    /// The most less the least of two places: how far apart their values are, which is said value by value. (Graceful
+    /// labellings of a wheel: 166 variables for 366.)
+    fn spread(&mut self, expr: &Expr, most: &Expr, least: &Expr) -> Result<Option<Cases<D>>, Trouble> {
+        let Some(most) = self.extreme(most)?.filter(|most| !most.is_least && most.places.len() == 2) else {
+            return Ok(None);
+        };
+        match self.extreme(least)? {
+            Some(least) if least.is_least && least.places == most.places => {
+                let [a, b] = [0, 1].map(|at| most.of[at].clone());
+                let apart = self.difference(&expr.at, &[(1, a), (-1, b)])?;
+                self.of_one(expr, apart, i64::checked_abs).map(Some)
             }
             _ => Ok(None),
         }
@@ -217,7 +240,13 @@ impl<D: Domain> Reader<'_, D> {
             return fault(&expr.at, format!("this set is empty, and has no {} value", name.text));
         };
         // Values of a file have 64 bits.
-        Ok(Some(Extreme { of, is_least: name.text == "least", low: low as i64, high: high as i64 }))
+        Ok(Some(Extreme {
+            places: set,
+            of,
+            is_least: name.text == "least",
+            low: low as i64,
+            high: high as i64,
+        }))
     }
 
     /// The condition that an extreme is at least so much.
