@@ -60,6 +60,8 @@ pub(super) struct Told {
     pub expected: f64,
     /// The least work of an estimate in it.
     pub probe: u64,
+    /// Whether ways differed so much that more of them may tell something else.
+    pub is_rough: bool,
     /// Whether it was estimated once only.
     pub is_first: bool,
     /// The work of the search before this count.

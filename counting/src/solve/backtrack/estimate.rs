@@ -36,14 +36,14 @@ const LOOK: u64 = 8;
 
 impl Arena {
     /// Returns the work that a search from all of `roots` is expected to be, by random ways down whose own
-    /// work is about `most`; where that is not enough for all roots, from a sample of them. A standard error
-    /// is added: the parts that few ways miss are rare and large. The unit of work is that of `meter`.
+    /// work is about `most`; where that is not enough for all roots, from a sample of them. The unit of work is that of
+    /// `meter`.
     pub fn estimate(
         &self,
         mut roots: Vec<Vec<(Var, bool)>>,
         most: u64,
         meter: &mut SearchMeter<'_>,
-    ) -> Result<f64, Reason> {
+    ) -> Result<Expected, Reason> {
         let mut random = Random::with_seed(most);
         random.shuffle(&mut roots);
         let start = meter.work();
@@ -63,15 +63,29 @@ impl Arena {
             variance += own.variance;
             sampled += 1;
         }
-        Ok((sum + variance.sqrt()) * roots.len() as f64 / sampled.max(1) as f64)
+        let times = roots.len() as f64 / sampled.max(1) as f64;
+        Ok(Expected { mean: sum * times, variance: variance * times * times })
     }
 }
 
-/// The work expected below one root, and the variance of that figure.
-#[derive(Clone, Copy)]
-struct Expected {
-    mean: f64,
-    variance: f64,
+/// The work that is expected, and the variance of that figure.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Expected {
+    pub mean: f64,
+    pub variance: f64,
+}
+
+impl Expected {
+    /// Of ways whose works and their squares have these sums.
+    pub fn of_ways(sum: f64, squares: f64, ways: u32) -> Expected {
+        let (ways, mean) = (f64::from(ways), sum / f64::from(ways));
+        Expected { mean, variance: (squares / ways - mean * mean).max(0.0) / (ways - 1.0) }
+    }
+
+    /// The work and a standard error more: the parts that few ways miss are rare and large.
+    pub fn with_error(self) -> f64 {
+        self.mean + self.variance.sqrt()
+    }
 }
 
 /// The work expected below one root, by ways that take about `most`; infinite where the meter passes `end`.
@@ -101,8 +115,8 @@ fn below(
     if meter.work() >= end {
         return Ok(Expected { mean: f64::INFINITY, variance: 0.0 });
     }
-    let (ways, mean) = (f64::from(ways), sum / f64::from(ways));
-    Ok(Expected { mean: at_root + mean, variance: (squares / ways - mean * mean).max(0.0) / (ways - 1.0) })
+    let expected = Expected::of_ways(sum, squares, ways);
+    Ok(Expected { mean: at_root + expected.mean, ..expected })
 }
 
 /// Returns the work of one random way down, that at each node divided by the probability of meeting the node.

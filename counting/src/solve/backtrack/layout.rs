@@ -10,6 +10,7 @@ use super::Reason;
 use super::arena::Arena;
 use super::blocks;
 use super::domains::Domains;
+use super::estimate::Expected;
 use super::exclusions::Exclusions;
 use super::meter::SearchMeter;
 use super::orbits::{orbits, roots};
@@ -96,7 +97,7 @@ impl Layout {
 
     /// Returns the work that a search is expected to be, from random ways down the tree whose own work is about
     /// `most`; in steps.
-    pub fn estimate(&self, most: u64, meter: &mut SearchMeter<'_>) -> Result<f64, Reason> {
+    pub fn estimate(&self, most: u64, meter: &mut SearchMeter<'_>) -> Result<Expected, Reason> {
         let roots = if self.orbits.is_empty() { vec![Vec::new()] } else { roots(&self.orbits) };
         match &self.search {
             Search::Exclusions(exclusions) => exclusions.estimate(&roots, most, meter),

@@ -53,6 +53,9 @@ use walk::{Visit, walk};
 pub use crate::solve::reason::Reason;
 use crate::solve::{Progress, Silent};
 
+/// An estimate is rough whose standard error is more than this part of its mean.
+const ROUGH: f64 = 0.25;
+
 /// Exact numbers of solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
@@ -206,7 +209,11 @@ pub(crate) fn estimate(
     let layout = Layout::new(model, low, high, &mut meter)?;
     let before = meter.work();
     let expected = layout.estimate(most, &mut meter)?;
-    Ok(Estimate { expected, work: meter.work() - before })
+    Ok(Estimate {
+        expected: expected.with_error(),
+        is_rough: expected.variance.sqrt() > ROUGH * expected.mean,
+        work: meter.work() - before,
+    })
 }
 
 /// What a search is expected to be.
@@ -214,6 +221,8 @@ pub(crate) fn estimate(
 pub(crate) struct Estimate {
     /// The work of the whole search.
     pub expected: f64,
+    /// Whether ways differ so much that more of them may tell something else.
+    pub is_rough: bool,
     /// The work of the random ways that say so.
     pub work: u64,
 }

@@ -4,6 +4,7 @@
 use limits::Random;
 
 use super::super::Reason;
+use super::super::estimate::Expected;
 use super::super::meter::SearchMeter;
 use super::Domains;
 use super::state::State;
@@ -14,11 +15,12 @@ const FEWEST: u32 = 8;
 const MOST_TIMES: u64 = 20;
 
 impl Domains {
-    /// Returns the work that a search is expected to be, by random ways whose own work is about `most`, and a standard error
-    /// more: the parts that few ways miss are rare and large. The unit of work is that of `meter`.
-    pub fn estimate(&self, most: u64, meter: &mut SearchMeter<'_>) -> Result<f64, Reason> {
+    /// Returns the work that a search is expected to be, by random ways whose own work is about `most`. The unit of work
+    /// is that of `meter`.
+    pub fn estimate(&self, most: u64, meter: &mut SearchMeter<'_>) -> Result<Expected, Reason> {
+        let known = |mean| Ok(Expected { mean, variance: 0.0 });
         if self.is_impossible {
-            return Ok(0.0);
+            return known(0.0);
         }
         let mut random = Random::with_seed(most);
         let begin = meter.work();
@@ -26,20 +28,18 @@ impl Domains {
         let is_open = state.propagate();
         meter.leap(state.work())?;
         if !is_open || state.live.len() == 0 {
-            return Ok((meter.work() - begin) as f64);
+            return known((meter.work() - begin) as f64);
         }
         let root = state.mark();
         let (mut sum, mut squares, mut ways) = (0.0, 0.0, 0);
         while ways < FEWEST || meter.work() - begin < most {
             let Some(way) = way_down(&mut state, begin + MOST_TIMES * most, &mut random, meter)? else {
-                return Ok(f64::INFINITY);
+                return known(f64::INFINITY);
             };
             state.undo(root);
             (sum, squares, ways) = (sum + way, squares + way * way, ways + 1);
         }
-        let ways = f64::from(ways);
-        let variance = (squares / ways - (sum / ways).powi(2)).max(0.0) / (ways - 1.0);
-        Ok(sum / ways + variance.sqrt())
+        Ok(Expected::of_ways(sum, squares, ways))
     }
 }
 

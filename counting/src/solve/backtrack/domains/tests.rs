@@ -117,7 +117,7 @@ fn an_estimate_of_a_small_search_is_near_its_work() {
     let (budget, mut silent) = (Budget::default(), Silent);
     let meter = &mut SearchMeter::new(&budget, &mut silent, None, None);
     let domains = Domains::new(&model, 0, u32::MAX, meter).expect("no limit").expect("a model of places");
-    let expected = domains.estimate(100_000, meter).expect("no limit");
+    let expected = domains.estimate(100_000, meter).expect("no limit").with_error();
     let before = meter.work();
     // 1 and 2, or 1 and 3, in either order, and the other four in any.
     assert_eq!(domains.sizes(meter), Ok(BTreeMap::from([(0, BigUint::from(4u32 * 24))])));

@@ -5,6 +5,7 @@ use limits::Random;
 use model::constraint::Var;
 
 use super::super::Reason;
+use super::super::estimate::Expected;
 use super::super::meter::SearchMeter;
 use super::Exclusions;
 use super::matrix::{Left, Matrix};
@@ -15,16 +16,15 @@ const FEWEST: u32 = 4;
 
 impl Exclusions {
     /// Returns the work that a search from all of `roots` is expected to be, by random ways down whose own work
-    /// is about `most`. A standard error is added: the parts that few ways miss are rare and large. The unit of work is
-    /// that of `meter`.
+    /// is about `most`. The unit of work is that of `meter`.
     pub fn estimate(
         &self,
         roots: &[Vec<(Var, bool)>],
         most: u64,
         meter: &mut SearchMeter<'_>,
-    ) -> Result<f64, Reason> {
+    ) -> Result<Expected, Reason> {
         let mut random = Random::with_seed(most);
-        let (mut mean, mut variance) = (0.0, 0.0);
+        let mut all = Expected { mean: 0.0, variance: 0.0 };
         let begin = meter.work();
         for (done, root) in (0..).zip(roots) {
             let Some(start) = self.start(root) else { continue };
@@ -34,11 +34,10 @@ impl Exclusions {
                 let way = self.way_down(start.matrix, start.state.clone(), &mut random, meter)?;
                 (sum, squares, ways) = (sum + way, squares + way * way, ways + 1);
             }
-            let ways = f64::from(ways);
-            mean += sum / ways;
-            variance += (squares / ways - (sum / ways).powi(2)).max(0.0) / (ways - 1.0);
+            let own = Expected::of_ways(sum, squares, ways);
+            all = Expected { mean: all.mean + own.mean, variance: all.variance + own.variance };
         }
-        Ok(mean + variance.sqrt())
+        Ok(all)
     }
 
     /// The work of one random way down, that at each node times the number of ways like it.
