@@ -62,7 +62,7 @@ impl State<'_> {
                 _ => i64::MAX,
             };
             // Where there are as many values left as places, each value is held.
-            let held = if spare == 0 { any } else { own.held };
+            let held = own.held | if spare == 0 { any } else { 0 };
             if held & !any != 0 || spare < 0 {
                 return Left::Dead;
             }

@@ -249,3 +249,17 @@ fn values_of_a_day_are_exchanged_by_themselves() {
     }
     assert!(of_days > 100, "{of_days}");
 }
+
+#[test]
+fn no_more_values_are_held_than_there_are_places() {
+    let one = |own: Vec<Var>| Constraint::count(Count::exactly(1, own.into_iter().map(pos)));
+    let places = [one(vec![0, 1, 2]), one(vec![3, 4, 5])];
+    let values = (0..3).map(|value| one(vec![value, 3 + value]));
+    let apart = [[2, 4], [1, 3], [2, 3]].map(|pair| Constraint::clause(pair.map(neg)));
+    let constraints = places.into_iter().chain(values).chain(apart).collect();
+    let model = Model::plain(vec![0; 6], constraints, Sizes::Any);
+    let (budget, mut silent) = (Budget::default(), Silent);
+    let meter = &mut SearchMeter::new(&budget, &mut silent, None, None);
+    let domains = Domains::new(&model, 0, u32::MAX, meter).expect("no limit").expect("a model of places");
+    assert_eq!(domains.sizes(meter), Ok(BTreeMap::new()));
+}
