@@ -183,6 +183,8 @@ def summary(entry, has, puzzle):
     if "{m}" in puzzle:
         has = has * (has + 1) // 2
     if "--spectrum" not in puzzle:
+        while has + 1 in single:
+            has += 1
         return has, terms[-1] if terms else 0, sum(index > has and index not in single for index in terms), seconds
     rows = [int(line.removeprefix(ROW)) for line in lines if line.startswith(ROW)]
     behind = lines[lines.index(f"{ROW}{has + 1}"):] if has + 1 in rows else []
