@@ -74,9 +74,10 @@ impl Answer {
 
 #[pymethods]
 impl Answer {
-    /// Counts what the options ask of a puzzle, and what goes with it. With `checkpoint`, the count is written to that folder
-    /// as it goes, at least so many seconds apart, and goes on from there. `certifiable` names the file of a certificate that
-    /// is to be written of the answer: one that can hold none is an error before the count.
+    /// Counts what the options ask of a puzzle, and what goes with it. `checkpoint` is a folder and a number
+    /// of seconds: the count is saved there at intervals of at least that many seconds, and resumes from what is there.
+    /// `certifiable` is the file that a certificate of the answer will be written to: it is an error before the count if that
+    /// file cannot hold one.
     #[new]
     #[pyo3(signature = (words, options, *, spectrum=false, classes=false, profile=false, checkpoint=None, up_to=None, certifiable=None))]
     #[allow(clippy::too_many_arguments)]

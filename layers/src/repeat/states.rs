@@ -12,8 +12,8 @@ const FEW: u32 = 6;
 /// States with numbers.
 pub(super) struct States<const W: usize> {
     pub all: Vec<[u64; W]>,
-    /// Open addressing. A place has the number of a state in its low bits, as many as a place has, and bits of its hash in the
-    /// others: most states that are not the wanted one are told without a look at them.
+    /// Open addressing. The low `log` bits of a place are the number of a state. The high bits are a part of the hash of that
+    /// state: if they differ from those of the wanted state, the state itself is not read.
     table: Vec<u32>,
     /// Binary logarithm of the places.
     log: u32,

@@ -22,8 +22,8 @@ const MOST_PROBE: u64 = 20_000_000;
 const PROBE_SHARE: f64 = 15.0;
 /// A search is estimated better where its expected work is less than so many times the least rest of all.
 const NEAR: f64 = 4.0;
-/// A rough estimate is made again where it is less than so many times the least rest of all, by so many times the work at
-/// least.
+/// A rough estimate of the search is made again on two conditions. It is below `HOPE` times the least rest of any method. The new
+/// estimate may take at least `AGAIN` times the work of the last one.
 const HOPE: f64 = 16.0;
 const AGAIN: f64 = 4.0;
 /// A method without an estimate is expected to need so many times its work so far: the likeliest method,

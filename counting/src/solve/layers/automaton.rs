@@ -140,9 +140,7 @@ impl<const W: usize> Compiled<W> {
     ) -> Result<Compiled<W>, Limit> {
         self.spans = vec![Span::ONE; self.transitions.len()];
         for levels in arranged.runs() {
-            let is_plain =
-                |transition: &Transition<Bits<W>>| transition.is_plain() && transition.networks.is_empty();
-            if self.transitions[levels.clone()].iter().flatten().all(is_plain) {
+            if self.transitions[levels.clone()].iter().flatten().all(Transition::is_of_bits) {
                 steps.hold((levels.len() + 1) * size_of::<Transition<Bits<W>>>())?;
                 self.choice_steps[levels.start] = Some(ChoiceStep::new(&self.transitions[levels.clone()]));
                 self.in_choice_step[levels.clone()].fill(true);

@@ -78,6 +78,7 @@ pub(super) fn read<const W: usize>(transitions: &Transitions<Bits<W>>, state: &B
 }
 
 impl Read {
+    /// Apart from the question whether there is anything to read, so that no record is moved where there is not.
     #[inline(never)]
     fn of<const W: usize>(transition: &Transition<Bits<W>>, state: &Bits<W>) -> Read {
         let frontier = |(step, _): &(Arc<Step>, bool)| step.fields.is_none().then(|| step.read(state));
@@ -126,7 +127,7 @@ impl<const W: usize> Transition<Bits<W>> {
     #[inline(always)]
     pub fn take(&self, state: &Bits<W>, known: Option<&Read>) -> Option<Bits<W>> {
         // A call takes longer than what plain transitions do.
-        if self.is_plain() && self.networks.is_empty() {
+        if self.is_of_bits() {
             return self.of_bits(state);
         }
         self.take_all(state, known)
@@ -192,6 +193,12 @@ impl<const W: usize> Transition<Bits<W>> {
             && groups.is_empty()
             && private.is_none()
             && connected.is_empty()
+    }
+
+    /// Whether it looks at bits, and clears and sets bits, and does no more.
+    #[inline]
+    pub fn is_of_bits(&self) -> bool {
+        self.is_plain() && self.networks.is_empty()
     }
 
     /// Whether it is said by bits and sums alone.
