@@ -55,24 +55,28 @@ use in_width;
 
 /// The children of states, by their numbers.
 struct Lists {
-    /// Where the children of each state end.
-    ends: Vec<u32>,
+    /// By state: where its children begin and end.
+    places: Vec<[u32; 2]>,
     children: Vec<u32>,
 }
 
 impl Lists {
-    /// Where the children of a state begin.
-    fn begin(&self, state: usize) -> usize {
-        state.checked_sub(1).map_or(0, |before| self.ends[before] as usize)
+    /// The place of the children of a state that has not come up.
+    const NONE: [u32; 2] = [0; 2];
+
+    fn new() -> Lists {
+        // The first place is nobody's, so that a state without children is not taken for one that has not come up.
+        Lists { places: Vec::new(), children: vec![0] }
     }
 
-    /// The children of a state, by their numbers.
+    /// The children of a state, by their numbers; of one that has not come up, none.
     fn of(&self, state: usize) -> &[u32] {
-        &self.children[self.begin(state)..self.ends[state] as usize]
+        let [begin, end] = self.places[state];
+        &self.children[begin as usize..end as usize]
     }
 
     fn bytes(&self) -> usize {
-        (self.ends.capacity() + self.children.capacity()) * size_of::<u32>()
+        self.places.capacity() * size_of::<[u32; 2]>() + self.children.capacity() * size_of::<u32>()
     }
 }
 
@@ -105,6 +109,11 @@ impl Values {
         }
     }
 
+    /// Whether a state was reached.
+    fn is_reached(&self, state: usize) -> bool {
+        self.words[state * self.width..(state + 1) * self.width].iter().any(|&word| word != 0)
+    }
+
     /// The numbers in more words each.
     fn in_words(&self, width: usize) -> Vec<u64> {
         let mut words = vec![0; self.words.len() / self.width * width];
@@ -122,18 +131,15 @@ impl Values {
     #[inline(always)]
     fn hand_down_in(&self, width: usize, states: Range<usize>, lists: &Lists, below: &mut [u64]) -> u64 {
         let mut reached = 0;
-        let mut begin = lists.begin(states.start);
         for state in states {
-            let end = lists.ends[state] as usize;
             let own = &self.words[state * width..(state + 1) * width];
             if own.iter().any(|&word| word != 0) {
                 reached += 1;
-                for &child in &lists.children[begin..end] {
+                for &child in lists.of(state) {
                     let at = child as usize * width;
                     add(&mut below[at..at + width], own);
                 }
             }
-            begin = end;
         }
         reached
     }
@@ -201,7 +207,7 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
             let width = values.words.len() / values.width;
             while done < width {
                 let chunk = done..(done + CHUNK).min(width);
-                let made = self.list(at, chunk.end, width);
+                let made = self.list(at, chunk.clone(), |state| values.is_reached(state));
                 below.resize(self.states[&self.kind(at + 1)].all.len() * values.width, 0);
                 let lists = &self.lists[&(self.kind(at), self.kind(at + 1))];
                 reached += values.hand_down(chunk.clone(), lists, &mut below);
@@ -233,20 +239,26 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
         Ok(Reached::Layer(self.spec.levels(), self.layer(self.strides.len(), &values)))
     }
 
-    /// Lists the children of the states before `most` at a stride, of `width` states; returns how many it had not listed before.
-    fn list(&mut self, at: usize, most: usize, width: usize) -> u64 {
+    /// Lists the children of those of these states that are reached before a stride; returns how many it had not listed before.
+    fn list(&mut self, at: usize, states: Range<usize>, is_reached: impl Fn(usize) -> bool) -> u64 {
         let (own, next) = (self.kind(at), self.kind(at + 1));
         let mut below = self.states.remove(&next).unwrap_or_else(States::new);
-        let lists =
-            self.lists.entry((own, next)).or_insert_with(|| Lists { ends: Vec::new(), children: Vec::new() });
-        let first = lists.ends.len();
+        let lists = self.lists.entry((own, next)).or_insert_with(Lists::new);
+        if lists.places.len() < states.end {
+            lists.places.resize(states.end, Lists::NONE);
+        }
         // Those of one kind with the states below were taken out just now.
         let above = self.states.get(&own);
         let (mut parents, mut children) = (Vec::new(), Vec::new());
-        let found = &mut self.found;
+        let (found, first) = (&mut self.found, lists.children.len());
+        let mut made = 0;
         let [begin @ .., end] = &self.strides[at].levels[..] else { unreachable!("a stride has an end") };
         let last = begin[begin.len() - 1];
-        for state in first..most {
+        for state in states {
+            if lists.places[state] != Lists::NONE || !is_reached(state) {
+                continue;
+            }
+            let place = (first + found.len()) as u32;
             children.push(above.unwrap_or(&below).all[state]);
             for step in begin.windows(2) {
                 std::mem::swap(&mut parents, &mut children);
@@ -257,18 +269,13 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
             for state in children.drain(..) {
                 self.spec.descend(last, *end, &state, 0, &mut |child, _| found.push(child));
             }
-            lists.ends.push((lists.children.len() + found.len()) as u32);
-        }
-        let enough = lists.children.len() + found.len();
-        if enough > lists.children.capacity() {
-            // Room for all states of the layer: a list that grows would be copied again and again.
-            let likely = enough as u64 * width as u64 / most.max(1) as u64;
-            lists.children.reserve(likely as usize - lists.children.len());
+            lists.places[state] = [place, (first + found.len()) as u32];
+            made += 1;
         }
         below.numbers(found, &mut lists.children);
         found.clear();
         self.states.insert(next, below);
-        most.saturating_sub(first) as u64
+        made
     }
 
     /// The states that were reached before a stride, as a layer of a count without lists.

@@ -227,3 +227,38 @@ fn steps_that_repeat_may_lead_nowhere() {
         count(&Ending, Quantity::Total, &[1; 40], 1, &Budget::default(), &mut |_| {}).expect("no limit");
     assert_eq!((counts, stats.widths.len()), (Counts::Total(0u32.into()), 40));
 }
+
+/// Steps of which every second one is the same, and the others each know one of two states.
+struct Turns;
+
+impl Layered<1> for Turns {
+    fn levels(&self) -> u32 {
+        400
+    }
+
+    fn root(&self) -> Option<[u64; 1]> {
+        Some([0])
+    }
+
+    fn children(&self, level: u32, &[state]: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
+        if level.is_multiple_of(2) {
+            return [Some([state]); 2];
+        }
+        assert_eq!(u64::from(level / 2 % 2), state, "a state that never comes up there");
+        [Some([1 - state]), None]
+    }
+
+    fn kind(&self, level: u32) -> Option<u32> {
+        Some([0, 1, 0, 2][level as usize % 4])
+    }
+
+    fn tells_all(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn only_states_that_come_up_are_followed() {
+    let asked = count(&Turns, Quantity::Total, &[1; 400], 1, &Budget::default(), &mut |_| {});
+    assert_eq!(asked.expect("no limit").0, Counts::Total(num_bigint::BigUint::from(1u32) << 200));
+}

@@ -43,14 +43,11 @@ impl Values {
 
     #[inline(always)]
     fn hand_up_in(&self, width: usize, states: Range<usize>, lists: &Lists, above: &mut [u64]) {
-        let mut begin = lists.begin(states.start);
         for (state, own) in states.zip(above.chunks_exact_mut(width)) {
-            let end = lists.ends[state] as usize;
-            for &child in &lists.children[begin..end] {
+            for &child in lists.of(state) {
                 let at = child as usize * width;
                 add(own, &self.words[at..at + width]);
             }
-            begin = end;
         }
     }
 
@@ -71,18 +68,20 @@ impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
         stats: &mut LayerStats,
         watch: &mut dyn FnMut(&LayerProgress),
     ) -> Result<BigUint, Limit> {
-        let widths = self.list_below(middle, values, stats)?;
-        let last = self.states.get(&None).map_or(0, |states| states.all.len());
+        self.list_below(middle, values, stats)?;
+        let last = self.width(self.strides.len());
         let mut ways = Values { words: vec![1; last], width: 1, sum_bits: 1 };
         let mut done_levels = self.strides[middle].level();
         let mut spare = Vec::new();
-        for (at, width) in (middle..self.strides.len()).zip(widths).rev() {
+        for at in (middle..self.strides.len()).rev() {
             let stride = &self.strides[at];
             ways = ways.wide_enough_for_sums(stride.children);
             let lists = &self.lists[&(self.kind(at), self.kind(at + 1))];
             let mut above = std::mem::take(&mut spare);
             above.clear();
-            above.resize(width * ways.width, 0);
+            above.resize(self.width(at) * ways.width, 0);
+            // Of other states of the kind, this step is nowhere asked for.
+            let width = lists.places.len();
             let bytes = self.bytes()
                 + (values.words.len() + ways.words.capacity() + above.capacity()) * size_of::<u64>();
             stats.peak_bytes = stats.peak_bytes.max(bytes);
@@ -106,46 +105,38 @@ impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
         Ok(values.times(&ways))
     }
 
-    /// Lists the children of all states from a stride to the end; returns the number of states before each stride. States of
-    /// earlier rows are among them. The widths in `stats` have only the states that those of `values` lead to.
-    fn list_below(
-        &mut self,
-        middle: usize,
-        values: &Values,
-        stats: &mut LayerStats,
-    ) -> Result<Vec<usize>, Limit> {
-        let mut widths = Vec::new();
-        let is_some = |number: &[u64]| number.iter().any(|&word| word > 0);
-        let mut reached: Vec<bool> = values.words.chunks(values.width).map(is_some).collect();
+    /// How many states have a number before a stride.
+    fn width(&self, at: usize) -> usize {
+        self.states.get(&self.kind(at)).map_or(0, |states| states.all.len())
+    }
+
+    /// Lists the children of the states that those of `values` lead to, from a stride to the end.
+    fn list_below(&mut self, middle: usize, values: &Values, stats: &mut LayerStats) -> Result<(), Limit> {
+        let states = values.words.len() / values.width;
+        let mut reached: Vec<bool> = (0..states).map(|state| values.is_reached(state)).collect();
         // By kinds: what was reached before a step when it came up last, and what by it.
         let mut last: HashMap<_, (Vec<bool>, Vec<bool>)> = HashMap::new();
         for at in middle..self.strides.len() {
-            let width = self.states.get(&self.kind(at)).map_or(0, |states| states.all.len());
-            let mut done = 0;
-            loop {
-                done = (done + CHUNK).min(width);
-                let made = self.list(at, done, width);
-                self.budget.spend(made * self.strides[at].work, self.bytes())?;
-                if done == width {
-                    break;
-                }
-            }
-            reached.resize(width, false);
             stats.widths.push(reached.iter().filter(|is_reached| **is_reached).count() as u64);
-            let kinds = (self.kind(at), self.kind(at + 1));
+            let stride = &self.strides[at];
+            stats.widths.extend((stride.level() + 1..stride.end()).map(|_| 0));
+            let (kinds, work) = ((self.kind(at), self.kind(at + 1)), stride.work);
             reached = match last.get(&kinds) {
                 Some((before, below)) if *before == reached => below.clone(),
                 _ => {
+                    // Of no states, too, there is a list then.
+                    for begin in (0..=reached.len()).step_by(CHUNK) {
+                        let chunk = begin..(begin + CHUNK).min(reached.len());
+                        let made = self.list(at, chunk, |state| reached[state]);
+                        self.budget.spend(made * work, self.bytes())?;
+                    }
                     let below = self.below(kinds, &reached);
                     last.insert(kinds, (reached, below.clone()));
                     below
                 }
             };
-            let stride = &self.strides[at];
-            stats.widths.extend((stride.level() + 1..stride.end()).map(|_| 0));
-            widths.push(width);
         }
-        Ok(widths)
+        Ok(())
     }
 
     /// Which states some states lead to, by the kinds of the strides that begin and end there.
