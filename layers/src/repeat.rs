@@ -29,8 +29,6 @@ const LOOK: u64 = 5;
 const CHUNK: usize = 1 << 13;
 /// The share of a limit on bytes that lists may take: beyond it the count goes on without them.
 const SHARE: usize = 2;
-/// Most numbers that are looked at for a state that was reached: beyond it the steps of a kind have too few states in common.
-const MOST_LOOKS: u64 = 3;
 /// Words of numbers in the middle from which the second half is counted from its end.
 const LONG: usize = 2;
 /// Most children in a list: their places have 32 bits.
@@ -191,7 +189,6 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
         };
         self.states.entry(self.kind(0)).or_insert_with(States::new).number(&root);
         let mut values = Values { words: vec![1], width: 1, sum_bits: 1 };
-        let (mut looks, mut hits) = (0, 0);
         let mut spare = Vec::new();
         for at in 0..self.strides.len() {
             let Stride { children, work, .. } = self.strides[at];
@@ -228,13 +225,8 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
                 });
             }
             stats.widths.push(reached);
-            looks += width as u64;
-            hits += reached;
             stats.widths.extend((level + 1..end).map(|_| 0));
             spare = std::mem::replace(&mut values.words, below);
-            if looks > MOST_LOOKS * hits {
-                return Ok(Reached::Layer(end, self.layer(at + 1, &values)));
-            }
         }
         Ok(Reached::Layer(self.spec.levels(), self.layer(self.strides.len(), &values)))
     }

@@ -4,11 +4,11 @@
 //! down to the children of three cells once. Independent wazirs 30x30: 12.6 s and 1.2 GB of lists, 20.2 s and 2.2 GB by
 //! single cells, beside other work.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::spec::Layered;
 
-/// How many times the step in the middle has to come up.
+/// How many times steps have to come up.
 pub(crate) const OFTEN: usize = 2;
 /// Most children of a state in a stride of several steps.
 const MOST_CHILDREN: u32 = 9;
@@ -35,7 +35,8 @@ impl Stride {
     }
 }
 
-/// The strides of a function whose steps come up often enough, and how often the one in the middle does, where most states are.
+/// The strides of a function whose steps come up often enough, and how often they do: in the mean, or that in the middle, where
+/// most states are, if it does so more often.
 pub(crate) fn strides<const W: usize>(spec: &impl Layered<W>) -> Option<(Vec<Stride>, usize)> {
     let (mut levels, mut kinds, mut most) = (vec![0], Vec::new(), 2);
     while let Some(&level) = levels.last().filter(|&&level| level < spec.levels()) {
@@ -47,7 +48,9 @@ pub(crate) fn strides<const W: usize>(spec: &impl Layered<W>) -> Option<(Vec<Str
     let mut alike = (0..kinds.len()).filter(|&step| kinds[step] == kinds[kinds.len() / 2]);
     let first = alike.next()?;
     let row = alike.next()? - first;
-    let often = 2 + alike.count();
+    let different = kinds.iter().collect::<HashSet<_>>().len();
+    // Rounded up, which changes no comparison with a whole number.
+    let often = kinds.len().div_ceil(different).max(2 + alike.count());
     if often <= OFTEN {
         return None;
     }
