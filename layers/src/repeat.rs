@@ -55,6 +55,8 @@ use in_width;
 struct Lists {
     /// By state: where its children begin and end.
     places: Vec<[u32; 2]>,
+    /// How many states have not come up.
+    left: usize,
     children: Vec<u32>,
 }
 
@@ -64,7 +66,7 @@ impl Lists {
 
     fn new() -> Lists {
         // The first place is nobody's, so that a state without children is not taken for one that has not come up.
-        Lists { places: Vec::new(), children: vec![0] }
+        Lists { places: Vec::new(), left: 0, children: vec![0] }
     }
 
     /// The children of a state, by their numbers; of one that has not come up, none.
@@ -172,6 +174,11 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
         self.strides.get(at).map(|stride| stride.kind)
     }
 
+    /// How many states have a number before a stride.
+    fn width(&self, at: usize) -> usize {
+        self.states.get(&self.kind(at)).map_or(0, |states| states.all.len())
+    }
+
     fn bytes(&self) -> usize {
         self.states.values().map(States::bytes).sum::<usize>()
             + self.lists.values().map(Lists::bytes).sum::<usize>()
@@ -205,7 +212,7 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
             while done < width {
                 let chunk = done..(done + CHUNK).min(width);
                 let made = self.list(at, chunk.clone(), |state| values.is_reached(state));
-                below.resize(self.states[&self.kind(at + 1)].all.len() * values.width, 0);
+                below.resize(self.width(at + 1) * values.width, 0);
                 let lists = &self.lists[&(self.kind(at), self.kind(at + 1))];
                 reached += values.hand_down(chunk.clone(), lists, &mut below);
                 done = chunk.end;
@@ -234,11 +241,15 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
     /// Lists the children of those of these states that are reached before a stride; returns how many it had not listed before.
     fn list(&mut self, at: usize, states: Range<usize>, is_reached: impl Fn(usize) -> bool) -> u64 {
         let (own, next) = (self.kind(at), self.kind(at + 1));
-        let mut below = self.states.remove(&next).unwrap_or_else(States::new);
         let lists = self.lists.entry((own, next)).or_insert_with(Lists::new);
-        if lists.places.len() < states.end {
+        if let Some(more) = states.end.checked_sub(lists.places.len()) {
             lists.places.resize(states.end, Lists::NONE);
+            lists.left += more;
         }
+        if lists.left == 0 {
+            return 0;
+        }
+        let mut below = self.states.remove(&next).unwrap_or_else(States::new);
         // Those of one kind with the states below were taken out just now.
         let above = self.states.get(&own);
         let (mut parents, mut children) = (Vec::new(), Vec::new());
@@ -264,10 +275,11 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
             lists.places[state] = [place, (first + found.len()) as u32];
             made += 1;
         }
+        lists.left -= made;
         below.numbers(found, &mut lists.children);
         found.clear();
         self.states.insert(next, below);
-        made
+        made as u64
     }
 
     /// The states that were reached before a stride, as a layer of a count without lists.

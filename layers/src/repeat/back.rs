@@ -105,11 +105,6 @@ impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
         Ok(values.times(&ways))
     }
 
-    /// How many states have a number before a stride.
-    fn width(&self, at: usize) -> usize {
-        self.states.get(&self.kind(at)).map_or(0, |states| states.all.len())
-    }
-
     /// Lists the children of the states that those of `values` lead to, from a stride to the end.
     fn list_below(&mut self, middle: usize, values: &Values, stats: &mut LayerStats) -> Result<(), Limit> {
         let states = values.words.len() / values.width;
@@ -130,7 +125,7 @@ impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
                         let made = self.list(at, chunk, |state| reached[state]);
                         self.budget.spend(made * work, self.bytes())?;
                     }
-                    let below = self.below(kinds, &reached);
+                    let below = self.below(at, &reached);
                     last.insert(kinds, (reached, below.clone()));
                     below
                 }
@@ -139,10 +134,10 @@ impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
         Ok(())
     }
 
-    /// Which states some states lead to, by the kinds of the strides that begin and end there.
-    fn below(&self, kinds: (Option<u32>, Option<u32>), reached: &[bool]) -> Vec<bool> {
-        let mut below = vec![false; self.states.get(&kinds.1).map_or(0, |states| states.all.len())];
-        let Some(lists) = self.lists.get(&kinds) else { return below };
+    /// Which states some states before a stride lead to.
+    fn below(&self, at: usize, reached: &[bool]) -> Vec<bool> {
+        let mut below = vec![false; self.width(at + 1)];
+        let Some(lists) = self.lists.get(&(self.kind(at), self.kind(at + 1))) else { return below };
         for (state, _) in reached.iter().enumerate().filter(|(_, is_reached)| **is_reached) {
             lists.of(state).iter().for_each(|&child| below[child as usize] = true);
         }
