@@ -1,5 +1,4 @@
 //! Machines made by hand from definitions.
-#![allow(dead_code)]
 
 use std::collections::BTreeMap;
 

@@ -1,11 +1,9 @@
 //! Recurrences of spectra, and terms far away.
 
-mod walks;
-
+use crate::walks::{self, *};
 use limits::Budget;
 use num_bigint::{BigInt, BigUint};
 use recurrences::{Machine, Polynomial, Recurrence, Spectrum};
-use walks::*;
 
 fn polynomials(all: &[&[i64]]) -> Vec<Polynomial> {
     all.iter().map(|one| one.iter().map(|&number| number.into()).collect()).collect()

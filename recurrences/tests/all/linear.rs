@@ -1,11 +1,9 @@
 //! Recurrences of totals: known ones, and random machines beside their walks.
 
-mod walks;
-
+use crate::walks::{self, *};
 use limits::{Budget, Extreme};
 use num_bigint::{BigInt, BigUint};
 use recurrences::{Machine, Quantity, Reason, Recurrence, Sizes, lump};
-use walks::*;
 
 fn proved(machine: &Machine) -> Recurrence {
     Recurrence::of(machine, 1000, &Budget::default()).expect("no limit")

@@ -1,11 +1,9 @@
 //! Best sizes: known ones, and random machines beside their walks.
 
-mod walks;
-
+use crate::walks::{self, *};
 use limits::{Budget, Extreme};
 use num_bigint::BigInt;
 use recurrences::{BestSizes, Floor, Machine, Reason, Recurrence, best_sets};
-use walks::*;
 
 const LEAST: Extreme = Extreme::Lightest;
 const MOST: Extreme = Extreme::Heaviest;
