@@ -1,1 +1,1 @@
-//! Benches only; nothing here.
+//! Benches and examples only; nothing here.

@@ -1,8 +1,8 @@
 //! Random puzzles that no author would think of, against the definitions a user reads: counts, sizes and classes.
 //!
 //! Self-contained on purpose: moves, symmetries and definitions are said here once more, cell by cell, and nothing of
-//! the program is used but the words it reads and the answers it gives. `cargo run --release -p kikisuji-encoders --example
-//! hunt -- 50000` asks as many questions as one likes.
+//! the program is used but the words it reads and the answers it gives. `cargo run --release -p benches --example hunt --
+//! 50000` asks as many questions as one likes.
 
 mod board;
 mod definition;

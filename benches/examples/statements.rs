@@ -3,7 +3,7 @@
 
 #![allow(clippy::too_many_lines, reason = "tests are tables of cases")]
 
-#[path = "../tests/all/statements/mod.rs"]
+#[path = "../../encoders/tests/all/statements/mod.rs"]
 mod statements;
 
 use statements::{SEEDS, Tally, fuzz, hunt};

@@ -1,7 +1,7 @@
 //! Random operations against truth tables, for as long as one likes.
 //!
 //! ```sh
-//! cargo run --release -p kikisuji-bdd --example fuzz -- --seconds 60 --seed 1
+//! cargo run --release -p benches --example fuzz -- --seconds 60 --seed 1
 //! ```
 //!
 //! Rounds of a few hundred steps on a fresh manager of up to ten variables in a random order, of functions
