@@ -237,6 +237,19 @@ mod tests {
     use encoders::families;
 
     #[test]
+    fn groups_are_filled_where_all_variables_are_counted() {
+        let puzzle = families::parse(&["independence", "rook", "4"]).expect("a puzzle");
+        let mut model = puzzle.model(None, &Budget::default()).expect("a model");
+        let filled =
+            |model: &Model, low| filled_groups(model, low, &Budget::default()).expect("no limit").len();
+        // Of 4 rooks each row and each column has one; of 3, one may have none.
+        assert!(filled(&model, 4) >= 8);
+        assert_eq!(filled(&model, 3), 0);
+        model.projection = Some((0..15).collect());
+        assert_eq!(filled(&model, 4), 0);
+    }
+
+    #[test]
     fn factors_are_made_within_the_limits() {
         let puzzle = families::parse(&["no-three-in-line", "16"]).expect("a puzzle");
         let model = puzzle.model(None, &Budget::default()).expect("a model");

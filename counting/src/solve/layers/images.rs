@@ -90,3 +90,32 @@ impl<const W: usize> Images<W> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::layers::interchange::Class;
+
+    #[test]
+    fn images_are_the_same_where_they_carry_each_state_alike() {
+        let [swap, turn] = [vec![(0, 1), (1, 0)], vec![(0, 1), (1, 2), (2, 0)]];
+        let images = |moves: &[&Vec<_>]| moves.iter().map(|moves| Image::new(moves)).collect::<Vec<_>>();
+        let lines = |last: u32| Box::new(Sorted::<1>::new(&[Class(vec![vec![0], vec![1], vec![last]])]));
+        // Each is the same as itself alone.
+        let all = || {
+            [
+                Images::Bits(images(&[])),
+                Images::Bits(images(&[&swap])),
+                Images::Bits(images(&[&turn])),
+                Images::Sorted(lines(2), images(&[])),
+                Images::Sorted(lines(3), images(&[])),
+                Images::Sorted(lines(2), images(&[&swap])),
+            ]
+        };
+        for (at, own) in all().iter().enumerate() {
+            let same: Vec<usize> =
+                (0..).zip(all()).filter(|(_, other)| own.are_same(other)).map(|(at, _)| at).collect();
+            assert_eq!(same, [at]);
+        }
+    }
+}

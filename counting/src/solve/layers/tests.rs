@@ -30,6 +30,17 @@ fn constraints_are_read_within_the_memory_limit() {
 }
 
 #[test]
+fn the_largest_size_is_found_in_one_pass_but_by_residues() {
+    let puzzle = families::parse(&["independence", "queen", "5"]).expect("a puzzle");
+    let (model, free) = (puzzle.model(None, &Budget::default()).expect("no limit"), Budget::default());
+    let order: Vec<Var> = (0..25).collect();
+    let mut layers = Layers::new(&model, &order, 1, &free).expect("no limit").expect("small states");
+    assert_eq!(layers.largest_at_once(0, &mut Silent).expect("no limit"), Some((5, BigUint::from(10u32))));
+    layers.residues = NonZeroU32::new(1);
+    assert_eq!(layers.largest_at_once(0, &mut Silent).expect("no limit"), None);
+}
+
+#[test]
 fn states_that_are_too_large_are_no_way_around_the_clock() {
     let model = points("20");
     let order: Vec<Var> = (0..400).collect();

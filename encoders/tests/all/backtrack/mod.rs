@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use counting::bounds;
 use counting::solve::Silent;
 use counting::solve::backtrack::{Reason, each, find, spectrum, total};
+use encoders::families;
 use limits::{Budget, Limit};
 use model::Model;
 use model::constraint::{Count, Lit, Var};
@@ -177,6 +178,15 @@ fn queens(n: u32) -> Model {
 fn rows_bound_the_queens() {
     assert_eq!(bounds::upper(&queens(7)), 7);
     assert_eq!(count(&queens(7), 7, 7), BTreeMap::from([(7, BigUint::from(40u32))]));
+}
+
+#[test]
+fn armies_are_bounded_by_their_sides() {
+    let puzzle = families::parse(&["peaceable", "queen", "5"]).expect("a puzzle");
+    let model = puzzle.model(None, &Budget::default()).expect("no limit");
+    let largest = spectrum(&model, 4, 4, None, &Budget::default(), &mut Silent).expect("no limit");
+    // Without these bounds: 244.
+    assert!(largest.search_nodes <= 118, "{}", largest.search_nodes);
 }
 
 #[test]
