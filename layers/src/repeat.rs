@@ -103,8 +103,10 @@ impl Values {
         let sum_bits = sum.total().bits() + more;
         let width = sum_bits.div_ceil(64) as usize;
         if width <= self.width {
+            cov_mark::hit!(a_sum_is_less_than_was_said);
             Values { sum_bits, ..self }
         } else {
+            cov_mark::hit!(sums_get_more_words);
             Values { words: self.in_words(width), width, sum_bits }
         }
     }
@@ -221,6 +223,7 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
                 self.budget.spend(made * work + chunk.len() as u64 * LOOK * values.width as u64, bytes)?;
                 let is_full = lists.children.len() > MOST_CHILDREN;
                 if is_full || self.budget.bytes.is_some_and(|limit| bytes > limit / SHARE) {
+                    cov_mark::hit!(lists_are_left_for_want_of_memory);
                     return Ok(Reached::Layer(level, self.layer(at, &values)));
                 }
                 watch(&LayerProgress {
@@ -247,6 +250,7 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
             lists.left += more;
         }
         if lists.left == 0 {
+            cov_mark::hit!(lists_are_complete);
             return 0;
         }
         let mut below = self.states.remove(&next).unwrap_or_else(States::new);

@@ -147,6 +147,10 @@ impl Layered<1> for Alike {
 
 #[test]
 fn steps_that_repeat_count_as_others_do() {
+    cov_mark::check!(lists_are_left_for_want_of_memory);
+    cov_mark::check!(lists_are_complete);
+    cov_mark::check!(a_sum_is_less_than_was_said);
+    cov_mark::check!(sums_get_more_words);
     let alike = |strides| Alike { strides, row: 1 };
     for (length, stride) in [(240, 1), (240, 3), (60, 4)] {
         let words = || Strides { words: Apart { length, memory: 9, apart: vec![3, 5] }, stride };
@@ -185,6 +189,10 @@ fn widths_are_the_same_with_lists_and_without() {
 
 #[test]
 fn long_numbers_meet_in_the_middle() {
+    cov_mark::check!(counts_meet_in_the_middle);
+    cov_mark::check!(the_same_states_lead_to_the_same);
+    cov_mark::check!(a_number_is_less_than_was_said);
+    cov_mark::check!(numbers_from_the_end_get_more_words);
     // Numbers in the middle have one word for 100 letters, three for 700.
     for length in [20, 100, 400, 700] {
         let words = || Apart { length, memory: 6, apart: vec![1, 4] };
@@ -259,6 +267,7 @@ impl Layered<1> for Turns {
 
 #[test]
 fn only_states_that_come_up_are_followed() {
+    cov_mark::check!(counts_meet_in_the_middle);
     let asked = count(&Turns, Quantity::Total, &[1; 400], 1, &Budget::default(), &mut |_| {});
     assert_eq!(asked.expect("no limit").0, Counts::Total(num_bigint::BigUint::from(1u32) << 200));
 }

@@ -30,8 +30,10 @@ impl Values {
         // The largest has fewer bits than what was said before.
         let sum_bits = self.words.chunks_exact(self.width).map(bits).max().unwrap_or(0) + more;
         if sum_bits <= enough {
+            cov_mark::hit!(a_number_is_less_than_was_said);
             return Values { sum_bits, ..self };
         }
+        cov_mark::hit!(numbers_from_the_end_get_more_words);
         let width = sum_bits.div_ceil(64) as usize;
         Values { words: self.in_words(width), width, sum_bits }
     }
@@ -68,6 +70,7 @@ impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
         stats: &mut LayerStats,
         watch: &mut dyn FnMut(&LayerProgress),
     ) -> Result<BigUint, Limit> {
+        cov_mark::hit!(counts_meet_in_the_middle);
         self.list_below(middle, values, stats)?;
         let last = self.width(self.strides.len());
         let mut ways = Values { words: vec![1; last], width: 1, sum_bits: 1 };
@@ -117,7 +120,10 @@ impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
             stats.widths.extend((stride.level() + 1..stride.end()).map(|_| 0));
             let (kinds, work) = ((self.kind(at), self.kind(at + 1)), stride.work);
             reached = match last.get(&kinds) {
-                Some((before, below)) if *before == reached => below.clone(),
+                Some((before, below)) if *before == reached => {
+                    cov_mark::hit!(the_same_states_lead_to_the_same);
+                    below.clone()
+                }
                 _ => {
                     // Of no states, too, there is a list then.
                     for begin in (0..=reached.len()).step_by(CHUNK) {

@@ -72,7 +72,14 @@ pub(super) fn most_alive(spans: &[Span]) -> u64 {
 pub(super) fn places(spans: &[Span], steps: &mut Steps<'_>) -> Result<(Vec<u32>, usize), Limit> {
     let lowest = lowest(spans, steps)?;
     let repeated = repeated(spans, steps)?;
-    Ok(repeated.filter(|repeated| repeated.1 <= lowest.1).unwrap_or(lowest))
+    match repeated {
+        Some(repeated) if repeated.1 <= lowest.1 => Ok(repeated),
+        Some(_) => {
+            cov_mark::hit!(rows_that_repeat_take_more_words);
+            Ok(lowest)
+        }
+        None => Ok(lowest),
+    }
 }
 
 /// The first bit of each span, and the number of words: greedy by first level, lowest place first; for single bits that is

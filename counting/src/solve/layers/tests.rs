@@ -56,6 +56,17 @@ fn states_that_are_too_large_are_no_way_around_the_clock() {
 }
 
 #[test]
+fn places_do_not_repeat_where_that_takes_a_further_word() {
+    cov_mark::check!(rows_that_repeat_take_more_words);
+    let puzzle = families::parse(&["independent-domination", "king", "18"]).expect("a puzzle");
+    let (model, free) = (puzzle.model(None, &Budget::default()).expect("no limit"), Budget::default());
+    let steps = &mut Steps::beside(&free, 0);
+    let program = Program::new(&model, &(0..324).collect::<Vec<Var>>(), steps).expect("no limit");
+    let plan = Plan::new(program, MOST_WORDS, steps).expect("no limit").expect("a plan");
+    assert_eq!(plan.words, 1);
+}
+
+#[test]
 fn regions_of_free_cells_end_states() {
     // Each pentomino once, as many of a shape as one likes, boards that go round and have holes, and tiles of two sizes.
     for (words, most) in [

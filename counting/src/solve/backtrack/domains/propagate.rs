@@ -64,6 +64,7 @@ impl State<'_> {
             // Where there are as many values left as places, each value is held.
             let held = own.held | if spare == 0 { any } else { 0 };
             if held & !any != 0 || spare < 0 {
+                cov_mark::hit!(a_value_has_no_place_or_a_place_no_value);
                 return Left::Dead;
             }
             // Values that one place alone may hold, and those that places hold.

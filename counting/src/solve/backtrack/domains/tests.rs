@@ -252,6 +252,7 @@ fn values_of_a_day_are_exchanged_by_themselves() {
 
 #[test]
 fn no_more_values_are_held_than_there_are_places() {
+    cov_mark::check!(a_value_has_no_place_or_a_place_no_value);
     let one = |own: Vec<Var>| Constraint::count(Count::exactly(1, own.into_iter().map(pos)));
     let places = [one(vec![0, 1, 2]), one(vec![3, 4, 5])];
     let values = (0..3).map(|value| one(vec![value, 3 + value]));
