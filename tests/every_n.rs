@@ -91,6 +91,8 @@ fn best_sizes_have_a_period() {
     assert_eq!(run("formula domination wazir 3xN --of size --at 200").stdout, "151\n");
     // Each cell of three rows is watched once for n = 1 and 2 alone.
     assert_eq!(run("formula efficient-domination wazir 3xN --size min --of size --at 200").stdout, "none\n");
+    let terms = run("formula efficient-domination wazir 3xN --size min --of size --terms 2..3").stdout;
+    assert_eq!(terms, "# 0 where there is none.\n2 2\n3 0\n");
     formula("domination wazir 3xN --of size --size any", &[]).refused(2, "no best size");
 }
 

@@ -86,6 +86,11 @@ impl Answer {
             }
             return Ok(text);
         }
+        if let Some(Found::Best(best)) = &self.found
+            && (from..=to).any(|n| best.value(n).is_none())
+        {
+            text += "# 0 where there is none.\n";
+        }
         for (n, term) in (first..).zip(self.first_terms((to + 1 - first) as usize)).skip(before) {
             let _ = writeln!(text, "{n} {term}");
         }
