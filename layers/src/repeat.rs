@@ -65,7 +65,7 @@ impl Lists {
     const NONE: [u32; 2] = [0; 2];
 
     fn new() -> Lists {
-        // The first place is nobody's, so that a state without children is not taken for one that has not come up.
+        // Place 0 belongs to no state. So the list of a state without children differs from `NONE`.
         Lists { places: Vec::new(), left: 0, children: vec![0] }
     }
 
@@ -113,7 +113,7 @@ impl Values {
 
     /// Whether a state was reached.
     fn is_reached(&self, state: usize) -> bool {
-        self.words[state * self.width..(state + 1) * self.width].iter().any(|&word| word != 0)
+        is_some(&self.words[state * self.width..(state + 1) * self.width])
     }
 
     /// The numbers in more words each.
@@ -135,7 +135,7 @@ impl Values {
         let mut reached = 0;
         for state in states {
             let own = &self.words[state * width..(state + 1) * width];
-            if own.iter().any(|&word| word != 0) {
+            if is_some(own) {
                 reached += 1;
                 for &child in lists.of(state) {
                     let at = child as usize * width;
@@ -145,6 +145,12 @@ impl Values {
         }
         reached
     }
+}
+
+/// Whether the state of a number was reached.
+#[inline(always)]
+fn is_some(number: &[u64]) -> bool {
+    number.iter().any(|&word| word != 0)
 }
 
 /// How far a count went by lists.
@@ -186,8 +192,8 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
             + self.lists.values().map(Lists::bytes).sum::<usize>()
     }
 
-    /// Counts down to the last level, to one at which lists take too much memory or have too little in common, or to the one
-    /// in the middle and from the end to it.
+    /// Counts down to the last level, to one at which lists take too much memory, or to the one in the middle and from the end
+    /// to it.
     pub fn down(
         &mut self,
         stats: &mut LayerStats,
@@ -294,7 +300,7 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
         let log = super::expand::log_of_shards(states.len());
         let mut shards: Vec<Shard<W>> = (0..1 << log).map(|_| Shard::new(log, &shape)).collect();
         for (state, value) in states.iter().zip(values.words.chunks_exact(values.width)) {
-            if value.iter().any(|&word| word != 0) {
+            if is_some(value) {
                 let shard = if log == 0 { 0 } else { limits::hash::index(hash_of(state), log) };
                 shards[shard].value_of(state).copy_from_slice(value);
             }

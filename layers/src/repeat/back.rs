@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use num_bigint::BigUint;
 
-use super::{CHUNK, LOOK, Lists, Repeated, Values, in_width};
+use super::{CHUNK, LOOK, Lists, Repeated, Values, in_width, is_some};
 use crate::figures::{LayerProgress, LayerStats};
 use crate::spec::Layered;
 use crate::values::{add, number};
@@ -56,7 +56,7 @@ impl Values {
     /// The sum of the products with the numbers of the same states.
     fn times(&self, other: &Values) -> BigUint {
         let pairs = self.words.chunks_exact(self.width).zip(other.words.chunks_exact(other.width));
-        let reached = pairs.filter(|(one, _)| one.iter().any(|&word| word != 0));
+        let reached = pairs.filter(|(one, _)| is_some(one));
         reached.map(|(one, other)| number(one) * number(other)).sum()
     }
 }
@@ -110,8 +110,7 @@ impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
 
     /// Lists the children of the states that those of `values` lead to, from a stride to the end.
     fn list_below(&mut self, middle: usize, values: &Values, stats: &mut LayerStats) -> Result<(), Limit> {
-        let states = values.words.len() / values.width;
-        let mut reached: Vec<bool> = (0..states).map(|state| values.is_reached(state)).collect();
+        let mut reached: Vec<bool> = values.words.chunks_exact(values.width).map(is_some).collect();
         // By kinds: what was reached before a step when it came up last, and what by it.
         let mut last: HashMap<_, (Vec<bool>, Vec<bool>)> = HashMap::new();
         for at in middle..self.strides.len() {
