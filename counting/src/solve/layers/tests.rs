@@ -12,14 +12,14 @@ use crate::solve::apply::Apply;
 use crate::solve::counter::Counter;
 use crate::solve::{Schedule, Silent, backtrack};
 
-fn points(size: &str) -> Model {
-    let puzzle = families::parse(&["no-three-in-line", size]).expect("a puzzle");
+fn puzzle(words: &str) -> Model {
+    let puzzle = families::parse(&families::words(words)).expect("a puzzle");
     puzzle.model(None, &Budget::default()).expect("no limit")
 }
 
 #[test]
 fn constraints_are_read_within_the_memory_limit() {
-    let (model, order) = (points("16"), (0..256).collect::<Vec<Var>>());
+    let (model, order) = (puzzle("no-three-in-line 16"), (0..256).collect::<Vec<Var>>());
     let read = |bytes: usize| {
         let budget = Budget { bytes: Some(bytes), ..Budget::default() };
         Layers::new(&model, &order, 1, &budget).map(|layers| layers.is_some())
@@ -31,8 +31,7 @@ fn constraints_are_read_within_the_memory_limit() {
 
 #[test]
 fn the_largest_size_is_found_in_one_pass_but_by_residues() {
-    let puzzle = families::parse(&["independence", "queen", "5"]).expect("a puzzle");
-    let (model, free) = (puzzle.model(None, &Budget::default()).expect("no limit"), Budget::default());
+    let (model, free) = (puzzle("independence queen 5"), Budget::default());
     let order: Vec<Var> = (0..25).collect();
     let mut layers = Layers::new(&model, &order, 1, &free).expect("no limit").expect("small states");
     assert_eq!(layers.largest_at_once(0, &mut Silent).expect("no limit"), Some((5, BigUint::from(10u32))));
@@ -42,7 +41,7 @@ fn the_largest_size_is_found_in_one_pass_but_by_residues() {
 
 #[test]
 fn states_that_are_too_large_are_no_way_around_the_clock() {
-    let model = points("20");
+    let model = puzzle("no-three-in-line 20");
     let order: Vec<Var> = (0..400).collect();
     let program = || {
         let free = Budget::default();
@@ -58,8 +57,7 @@ fn states_that_are_too_large_are_no_way_around_the_clock() {
 #[test]
 fn places_do_not_repeat_where_that_takes_a_further_word() {
     cov_mark::check!(rows_that_repeat_take_more_words);
-    let puzzle = families::parse(&["independent-domination", "king", "18"]).expect("a puzzle");
-    let (model, free) = (puzzle.model(None, &Budget::default()).expect("no limit"), Budget::default());
+    let (model, free) = (puzzle("independent-domination king 18"), Budget::default());
     let steps = &mut Steps::beside(&free, 0);
     let program = Program::new(&model, &(0..324).collect::<Vec<Var>>(), steps).expect("no limit");
     let plan = Plan::new(program, MOST_WORDS, steps).expect("no limit").expect("a plan");
@@ -78,9 +76,7 @@ fn regions_of_free_cells_end_states() {
         ("tiling tetromino+domino*3 5x6", usize::MAX),
         ("tiling domino+tromino 4x4", usize::MAX),
     ] {
-        let words: Vec<&str> = words.split(' ').collect();
-        let free = Budget::default();
-        let model = families::parse(&words).expect("a puzzle").model(None, &free).expect("no limit");
+        let (model, free) = (puzzle(words), Budget::default());
         let order = (0..model.variables() as Var).collect::<Vec<Var>>();
         let mut layers = Layers::new(&model, &order, 1, &free).expect("no limit").expect("small states");
         let Ok(Counts::Total(count)) = layers.ask(Quantity::Total, 0, u32::MAX, &mut Silent) else {

@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 use counting::bounds;
 use counting::solve::Silent;
 use counting::solve::backtrack::{Reason, each, find, spectrum, total};
-use encoders::families;
 use limits::{Budget, Limit};
 use model::Model;
 use model::constraint::{Count, Lit, Var};
@@ -18,6 +17,7 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use self::models::{any_armies, any_circular, any_covering, any_exclusions, any_model, model, one};
+use crate::support::puzzle;
 
 fn holds(count: &Count, values: u32) -> bool {
     let is_true = |lit: Lit| (values >> lit.var & 1 == 1) == lit.positive;
@@ -182,8 +182,7 @@ fn rows_bound_the_queens() {
 
 #[test]
 fn armies_are_bounded_by_their_sides() {
-    let puzzle = families::parse(&["peaceable", "queen", "5"]).expect("a puzzle");
-    let model = puzzle.model(None, &Budget::default()).expect("no limit");
+    let model = puzzle("peaceable queen 5");
     let largest = spectrum(&model, 4, 4, None, &Budget::default(), &mut Silent).expect("no limit");
     // Without these bounds: 244.
     assert!(largest.search_nodes <= 118, "{}", largest.search_nodes);
