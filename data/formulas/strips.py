@@ -1,7 +1,7 @@
 """Best sizes of dominating sets on strips k x n, for every n: makes or checks strips.tsv.
 
     python3 strips.py PROGRAM [--time 60s] [--memory 8G]       counts anew, one k after the other, until a limit is met
-    python3 strips.py PROGRAM --check [--most 60]              asks again, and compares with the columns of narrow strips
+    python3 strips.py PROGRAM --check [60]                     asks again, and compares with the columns of narrow strips
 
 The second way starts from the definition, and goes through the boards column by column with the least size for what the last
 columns are (min-plus). It shares no code with the program.
@@ -12,6 +12,7 @@ import csv
 import json
 import subprocess
 import sys
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -53,6 +54,7 @@ def by_columns(family, piece, k, most):
     steps, full = STEPS[piece], (1 << k) - 1
     reach = max(step for _, step in steps)
 
+    @cache
     def is_fine(window):
         own, seen = window[reach], 0
         for (rows, columns), cell in product(steps, range(k)):
@@ -62,16 +64,12 @@ def by_columns(family, piece, k, most):
             return False
         return (seen if family == "total-domination" else own | seen) == full
 
-    known = {}
-
-    def next_of(least, masks, is_column):
+    def next_of(least, masks, is_whole):
         below = {}
         for last, size in least.items():
             for mask in masks:
                 window = (*last, mask)
-                if is_column and window not in known:
-                    known[window] = is_fine(window)
-                if not is_column or known[window]:
+                if not is_whole or is_fine(window):
                     key, own = window[1:], size + mask.bit_count()
                     below[key] = min(own, below.get(key, own))
         return below
@@ -91,11 +89,10 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--time", default="60s")
     parser.add_argument("--memory", default="8G")
-    parser.add_argument("--check", action="store_true")
-    parser.add_argument("--most", type=int, default=60)
+    parser.add_argument("--check", nargs="?", type=int, const=60, metavar="COLUMNS")
     args = parser.parse_args()
     limits = ["--timeout", args.time, "--memory", args.memory]
-    if not args.check:
+    if args.check is None:
         rows = []
         for family, piece in product(FAMILIES, PIECES):
             for k in range(1, 100):
@@ -121,7 +118,7 @@ def main():
             print(f"{family} {piece} {k}: {own}, and {row} in the table")
         if family != "connected-domination" and k <= NARROW.get(piece, 0):
             compared += 1
-            for n, size in enumerate(by_columns(family, piece, k, args.most), 1):
+            for n, size in enumerate(by_columns(family, piece, k, args.check), 1):
                 if size != term(row, n):
                     differ += 1
                     print(f"{family} {piece} {k}x{n}: {size} by columns, {term(row, n)} in the table")
