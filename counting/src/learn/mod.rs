@@ -7,8 +7,6 @@
 
 mod joined;
 mod search;
-#[cfg(test)]
-mod tests;
 mod tight;
 
 use joined::conflict;

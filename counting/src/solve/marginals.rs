@@ -10,9 +10,6 @@
 //! listed all, or a diagram, is as a rule one to two counts of work. The last turn of diagrams has the work that the counts of
 //! the last way would take together.
 
-#[cfg(test)]
-mod tests;
-
 use limits::{Budget, Limit, Share};
 use model::constraint::{Constraint, Var, pos};
 use model::steps::Steps;
@@ -23,7 +20,7 @@ use num_bigint::BigUint;
 use crate::solve::sums::{ATTEMPT, Ways};
 use crate::solve::weights::Sums;
 use crate::solve::{
-    Answer, CountError, Method, Progress, Reduction, Request, Solutions, components, sizes_of,
+    Answer, CountError, Method, Progress, Reduction, Request, Silent, Solutions, components, sizes_of,
 };
 
 /// Returns for each variable the number of solutions that have it true, of those that `answer` counts; 0 for a variable
@@ -39,11 +36,8 @@ pub fn marginals(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Vec<BigUint>, CountError> {
-    let sizes = sizes_of(request.sizes, answer.size);
-    let group: Vec<Permutation> = model.group.iter().cloned().collect();
-    let orbits = orbits(model.variables(), &group);
-    let ways = Ways { model, request, answer, sizes, weights: None, budget };
-    let asked = Asked { ways, orbits };
+    let asked = Asked::new(model, request, answer, budget);
+    let (ways, sizes) = (asked.ways, asked.ways.sizes);
     if answer.count == BigUint::ZERO {
         return Ok(vec![BigUint::ZERO; model.variables()]);
     }
@@ -76,7 +70,24 @@ struct Asked<'a> {
     orbits: (Vec<Var>, Vec<Var>),
 }
 
-impl Asked<'_> {
+/// [`marginals`] by counts with values given alone: see `solve/inside.rs`.
+pub fn by_values(
+    model: &Model,
+    request: &Request,
+    answer: &Answer,
+    budget: &Budget,
+) -> Result<Vec<BigUint>, CountError> {
+    Asked::new(model, request, answer, budget).by_values(None, &mut Silent)
+}
+
+impl<'a> Asked<'a> {
+    fn new(model: &'a Model, request: &'a Request, answer: &'a Answer, budget: &'a Budget) -> Asked<'a> {
+        let sizes = sizes_of(request.sizes, answer.size);
+        let group: Vec<Permutation> = model.group.iter().cloned().collect();
+        let orbits = orbits(model.variables(), &group);
+        Asked { ways: Ways { model, request, answer, sizes, weights: None, budget }, orbits }
+    }
+
     /// The list, else the diagram, else counts with values given.
     fn by_any(&self, progress: &mut dyn Progress) -> Result<Vec<BigUint>, CountError> {
         if let Some(found) = self.ways.by_attempts(progress)? {

@@ -14,6 +14,8 @@ mod conflict;
 mod counter;
 mod determinant;
 mod extends;
+#[doc(hidden)]
+pub mod inside;
 mod join;
 mod layer_store;
 mod layers;

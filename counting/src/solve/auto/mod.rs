@@ -23,6 +23,7 @@ pub(super) use coroutine::Coroutine;
 use limits::{Budget, Limit};
 use model::constraint::Constraint;
 use model::{Model, Sizes};
+pub use race::without_threads;
 use trial::Trial;
 
 use crate::order;

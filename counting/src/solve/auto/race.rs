@@ -9,17 +9,18 @@
 //! where methods that began anew without estimates had taken 8 times.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::thread::{self, Scope};
 
 use limits::{Budget, Limit};
+use model::Model;
 
 use super::coroutine::Coroutine;
 use super::entrants::{Entrant, Race, SHORTEST};
 use super::outlook::{self, Rest};
 use super::trial::Trial;
-use crate::solve::counter::FAR;
-use crate::solve::{Answer, Method, Progress, Stopped, Work};
+use crate::solve::counter::{FAR, Known};
+use crate::solve::{Answer, Method, Progress, Request, Stopped, Work};
 
 /// A search may go on alone for so many times the work of all methods together, when the others have no
 /// memory left.
@@ -43,6 +44,17 @@ pub(super) fn race(
     progress: &mut dyn Progress,
 ) -> Result<Answer, Stopped> {
     raced(trial, methods, true, progress)
+}
+
+/// As [`race`], but on the thread that asks, as in a browser: see `solve/inside.rs`.
+pub fn without_threads(
+    (model, request): (&Model, &Request),
+    methods: &[Method],
+    budget: &Budget,
+    progress: &mut dyn Progress,
+) -> Result<Answer, Stopped> {
+    let known = Mutex::new(Known::of(model, request, budget));
+    raced(&Trial { model, request, budget, known }, methods, false, progress)
 }
 
 /// As [`race`]; without threads where there are to be none.
@@ -265,6 +277,3 @@ impl<'a> Race<'a> {
 fn given_up(all: &Work, own: &Work) -> Work {
     all.and(own).given_up()
 }
-
-#[cfg(test)]
-mod tests;

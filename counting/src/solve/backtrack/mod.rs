@@ -23,6 +23,7 @@ mod demand;
 mod domains;
 mod estimate;
 mod exclusions;
+pub(super) mod inside;
 mod layout;
 mod live;
 mod meter;

@@ -61,8 +61,6 @@ mod regions;
 mod residues;
 mod sums;
 mod symmetries;
-#[cfg(test)]
-mod tests;
 mod transition;
 
 use std::num::NonZeroU32;
@@ -87,6 +85,20 @@ pub(crate) fn fits(model: &Model) -> bool {
     !model.hides()
 }
 
+/// How many words a state of this model has, in the order that gives each variable its level: at most so many, or as many as
+/// there may be, within `budget`; `None` where it would need more. Only the plan is limited. See `solve/inside.rs`.
+pub fn words(
+    model: &Model,
+    level: &[u32],
+    most: Option<usize>,
+    budget: &Budget,
+) -> Result<Option<usize>, Limit> {
+    let free = Budget::default();
+    let program = Program::new(model, level, &mut Steps::beside(&free, 0))?;
+    let plan = Plan::new(program, most.unwrap_or(MOST_WORDS), &mut Steps::beside(budget, 0))?;
+    Ok(plan.map(|plan| plan.words))
+}
+
 /// A compiled automaton.
 struct Ready {
     /// The sizes, if they are in the states.
@@ -106,7 +118,7 @@ pub(crate) struct Layers<'a> {
     /// Where counts are kept, if they are.
     store: Option<&'a dyn LayerStore>,
     /// How many residues a state takes in a pass, where counts are put together from them.
-    residues: Option<NonZeroU32>,
+    pub residues: Option<NonZeroU32>,
     /// Whether the states of each level are wanted.
     tells_all: bool,
     budget: &'a Budget,

@@ -87,7 +87,6 @@ impl Alike {
     }
 
     /// The values of each class.
-    #[cfg(test)]
     pub fn values(&self) -> impl Iterator<Item = Values> {
         self.classes.iter().map(|class| class.values)
     }

@@ -19,8 +19,6 @@ mod relation;
 mod rule;
 mod state;
 mod table;
-#[cfg(test)]
-mod tests;
 mod walk;
 
 use std::cmp::Reverse;
@@ -28,7 +26,7 @@ use std::ops::Range;
 
 use alike::Alike;
 use model::Model;
-use places::Places;
+use places::{Places, Values};
 use rule::{Rule, Wait};
 
 use super::Reason;
@@ -62,6 +60,11 @@ pub(super) struct Domains {
 }
 
 impl Domains {
+    /// The values of each class of those that may be exchanged.
+    pub fn exchanged(&self) -> Vec<Values> {
+        self.alike.values().collect()
+    }
+
     /// Lays out `model` for sizes in `low..=high`, only as far as `meter` allows; `None` where it has no group of three
     /// values, or the window leaves a size out.
     pub fn new(

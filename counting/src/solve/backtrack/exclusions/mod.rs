@@ -13,8 +13,6 @@ mod estimate;
 mod item;
 mod matrix;
 mod rules;
-#[cfg(test)]
-mod tests;
 mod tiles;
 mod walk;
 

@@ -1,18 +1,20 @@
 //! Which models are taken, and that the search of any constraints counts the same. Enumeration of all assignments is
 //! compared from outside.
 
+use std::collections::BTreeMap;
+
 use encoders::families;
 use limits::{Budget, Limit};
 use model::constraint::{Constraint, pos};
 use model::{Model, Sizes};
+use num_bigint::BigUint;
 
-use super::Exclusions;
-use crate::solve::Silent;
-use crate::solve::backtrack::arena::Arena;
-use crate::solve::backtrack::layout::{Layout, Search};
-use crate::solve::backtrack::meter::SearchMeter;
-use crate::solve::backtrack::tally::BySize;
-use crate::solve::backtrack::{Reason, estimate, spectrum};
+use counting::solve::Silent;
+use counting::solve::backtrack::{Reason, spectrum};
+use counting::solve::inside::{OfExclusions, expected};
+
+/// The number of solutions of every size.
+type BySize = BTreeMap<u64, BigUint>;
 
 fn puzzle(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
@@ -20,30 +22,26 @@ fn puzzle(words: &str) -> Model {
     puzzle.model(None, &Budget::default()).expect("no limit")
 }
 
-fn counted(search: Search, model: &Model, low: u32, high: u32, meter: &mut SearchMeter<'_>) -> BySize {
-    let mut sizes = Layout::of(search, model, low, high).sizes(meter).expect("no limit");
-    sizes.retain(|_, count| *count != BySize::default().into_values().sum());
-    sizes
+fn agree(model: &Model, low: u32, high: u32) -> BySize {
+    both(model, low, high).1
 }
 
-/// Counts a model of exclusions both ways.
-fn agree(model: &Model, low: u32, high: u32) -> BySize {
-    let (budget, mut silent) = (Budget::default(), Silent);
-    let mut meter = SearchMeter::new(&budget, &mut silent, None, None);
-    let own = Exclusions::new(model, low, high, &mut meter).expect("no limit").expect("exclusions");
-    let own = counted(Search::Exclusions(Box::new(own)), model, low, high, &mut meter);
-    let arena = Search::Arena(Box::new(Arena::new(model, low, high, &mut meter).expect("no limit")));
-    assert_eq!(own, counted(arena, model, low, high, &mut meter), "{low}..={high}");
-    assert_eq!(meter.broken, 0);
-    own
+/// Counts a model of exclusions both ways; with the lengths of the orbits with which the search of exclusions begins.
+fn both(model: &Model, low: u32, high: u32) -> (Vec<usize>, BySize) {
+    let found = OfExclusions::new(model, low, high).expect("no limit").expect("exclusions");
+    let [own, other] = [found.sizes, found.by_constraints].map(|mut sizes| {
+        sizes.retain(|_, count| *count != BigUint::ZERO);
+        sizes
+    });
+    assert_eq!(own, other, "{low}..={high}");
+    assert_eq!(found.broken, 0);
+    (found.orbits, own)
 }
 
 fn is_taken(words: &str, low: u32, high: u32) -> bool {
-    let (budget, mut silent) = (Budget::default(), Silent);
-    let mut meter = SearchMeter::new(&budget, &mut silent, None, None);
-    let own = Exclusions::new(&puzzle(words), low, high, &mut meter).expect("no limit");
-    assert!(own.is_some() || meter.held.bytes() == 0, "what is not taken holds nothing");
-    own.is_some()
+    let (is_taken, bytes) = OfExclusions::takes(&puzzle(words), low, high).expect("no limit");
+    assert!(is_taken || bytes == 0, "what is not taken holds nothing");
+    is_taken
 }
 
 #[test]
@@ -86,12 +84,9 @@ fn all_sizes_agree() {
 #[test]
 fn a_group_that_stays_is_begun_with_by_orbits() {
     // The cross has 18 places on 3x20, in pairs; the placements of no piece are as few.
-    let (budget, mut silent) = (Budget::default(), Silent);
-    let mut meter = SearchMeter::new(&budget, &mut silent, None, None);
-    let model = puzzle("tiling pentominoes 3x20");
-    let own = Exclusions::new(&model, 0, u32::MAX, &mut meter).expect("no limit").expect("exclusions");
-    assert_eq!(own.orbits().iter().map(Vec::len).collect::<Vec<_>>(), [2; 9]);
-    assert_eq!(agree(&model, 0, u32::MAX).into_iter().collect::<Vec<_>>(), [(12, 8u32.into())]);
+    let (orbits, sizes) = both(&puzzle("tiling pentominoes 3x20"), 0, u32::MAX);
+    assert_eq!(orbits, [2; 9]);
+    assert_eq!(sizes.into_iter().collect::<Vec<_>>(), [(12, 8u32.into())]);
 }
 
 #[test]
@@ -154,12 +149,6 @@ fn limits_and_the_estimate() {
     };
     assert_eq!(count(60_000), Ok("352".into()));
     assert_eq!(count(1_000).map_err(|halted| halted.reason), Err(Reason::Limit(Limit::Bytes(1_000))));
-    let (budget, mut silent) = (Budget::default(), Silent);
-    let mut meter = SearchMeter::new(&budget, &mut silent, None, None);
-    let layout = Layout::new(&model, 9, 9, &mut meter).expect("no limit");
-    let before = meter.work();
-    layout.sizes(&mut meter).expect("no limit");
-    let work = (meter.work() - before) as f64;
-    let expected = estimate(&model, 9, 9, 1_000_000, &budget).expect("no limit").expected;
-    assert!((0.7..1.5).contains(&(expected / work)), "{expected} for {work}");
+    let (expected, work) = expected(&model, 9, 9, 1_000_000).expect("no limit");
+    assert!((0.7..1.5).contains(&(expected / work as f64)), "{expected} for {work}");
 }

@@ -2,16 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use limits::Budget;
 use limits::Random;
 use model::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos};
 use model::{Model, Sizes};
 use num_bigint::BigUint;
 
-use super::super::meter::SearchMeter;
-use super::Domains;
-use super::places::Values;
-use crate::solve::Silent;
+use counting::solve::inside::OfPlaces;
 
 /// Places of 3 values, and variables alone.
 const PLACES: Var = 3;
@@ -78,26 +74,28 @@ fn solutions(model: &Model) -> BTreeMap<Vec<bool>, u64> {
     right.map(|own| (own.clone(), size(&own))).collect()
 }
 
+/// The number of solutions of every size, as the search counts them.
+fn sizes(domains: &OfPlaces) -> BTreeMap<u64, BigUint> {
+    domains.sizes().expect("no limit").0
+}
+
 #[test]
 fn counts_and_lists_what_every_assignment_says() {
     let (mut random, mut some) = (Random::with_seed(7), 0);
     for _ in 0..300 {
         let model = model(&mut random);
-        let (budget, mut silent) = (Budget::default(), Silent);
-        let meter = &mut SearchMeter::new(&budget, &mut silent, None, None);
-        let domains = Domains::new(&model, 0, u32::MAX, meter).expect("no limit").expect("a model of places");
+        let domains = OfPlaces::new(&model).expect("no limit").expect("a model of places");
         let expected = solutions(&model);
-        let mut sizes = BTreeMap::<u64, BigUint>::new();
-        expected.values().for_each(|&size| *sizes.entry(size).or_default() += 1u32);
-        assert_eq!(domains.sizes(meter), Ok(sizes), "{model:?}");
-        let (mut listed, mut number) = (BTreeSet::new(), 0);
-        let visit = &mut |own: Vec<bool>| {
-            number += 1;
-            listed.insert(own)
-        };
-        domains.each(meter, visit).expect("no limit");
-        assert_eq!(listed, expected.keys().cloned().collect(), "{model:?}");
-        assert_eq!(number, expected.len());
+        let mut of_sizes = BTreeMap::<u64, BigUint>::new();
+        expected.values().for_each(|&size| *of_sizes.entry(size).or_default() += 1u32);
+        assert_eq!(sizes(&domains), of_sizes, "{model:?}");
+        let listed = domains.solutions().expect("no limit");
+        assert_eq!(listed.len(), expected.len());
+        assert_eq!(
+            listed.into_iter().collect::<BTreeSet<_>>(),
+            expected.keys().cloned().collect(),
+            "{model:?}"
+        );
         some += u32::from(!expected.is_empty());
     }
     assert!(some > 100, "{some}");
@@ -114,14 +112,12 @@ fn an_estimate_of_a_small_search_is_near_its_work() {
     let terms = (0..n).flat_map(|value| [var(0, value), var(1, value)].map(|var| pos(var).times(value + 1)));
     let sum = Constraint::count(Count::new(terms, 0, 4));
     let model = Model::plain(vec![0; 36], places.chain(values).chain([sum]).collect(), Sizes::Any);
-    let (budget, mut silent) = (Budget::default(), Silent);
-    let meter = &mut SearchMeter::new(&budget, &mut silent, None, None);
-    let domains = Domains::new(&model, 0, u32::MAX, meter).expect("no limit").expect("a model of places");
-    let expected = domains.estimate(100_000, meter).expect("no limit").with_error();
-    let before = meter.work();
+    let domains = OfPlaces::new(&model).expect("no limit").expect("a model of places");
+    let expected = domains.estimate(100_000).expect("no limit");
+    let (sizes, work) = domains.sizes().expect("no limit");
     // 1 and 2, or 1 and 3, in either order, and the other four in any.
-    assert_eq!(domains.sizes(meter), Ok(BTreeMap::from([(0, BigUint::from(4u32 * 24))])));
-    let work = (meter.work() - before) as f64;
+    assert_eq!(sizes, BTreeMap::from([(0, BigUint::from(4u32 * 24))]));
+    let work = work as f64;
     assert!((work / 4.0..4.0 * work).contains(&expected), "{expected} {work}");
 }
 
@@ -139,12 +135,9 @@ fn one_of_values_that_are_alike_stands_for_all() {
         let count = |more: Option<Constraint>| {
             let constraints = constraints.iter().cloned().chain(more).collect();
             let model = Model::plain(vec![0; (n * k) as usize], constraints, Sizes::Any);
-            let (budget, mut silent) = (Budget::default(), Silent);
-            let meter = &mut SearchMeter::new(&budget, &mut silent, None, None);
-            let domains =
-                Domains::new(&model, 0, u32::MAX, meter).expect("no limit").expect("a model of places");
-            let alike: Vec<u32> = domains.alike.values().map(Values::count_ones).collect();
-            (alike, domains.sizes(meter).expect("no limit").into_values().sum::<BigUint>())
+            let domains = OfPlaces::new(&model).expect("no limit").expect("a model of places");
+            let alike: Vec<u32> = domains.alike().into_iter().map(u64::count_ones).collect();
+            (alike, sizes(&domains).into_values().sum::<BigUint>())
         };
         assert_eq!(count(None), (vec![k], number.into()));
         // A place without the first value leaves the others alike.
@@ -163,11 +156,9 @@ fn a_variable_alone_keeps_its_values_where_others_are_alike() {
     let clauses = (0..3).flat_map(|value| [both(value), equal(value)]).map(Constraint::clause);
     let constraints = [one(0), one(1)].into_iter().chain(clauses).collect();
     let model = Model::plain(vec![0, 0, 0, 0, 0, 0, 1], constraints, Sizes::Any);
-    let (budget, mut silent) = (Budget::default(), Silent);
-    let meter = &mut SearchMeter::new(&budget, &mut silent, None, None);
-    let domains = Domains::new(&model, 0, u32::MAX, meter).expect("no limit").expect("a model of places");
-    assert_eq!(domains.alike.values().collect::<Vec<_>>(), [0b111]);
-    assert_eq!(domains.sizes(meter), Ok(BTreeMap::from([(0, 3u32.into()), (1, 6u32.into())])));
+    let domains = OfPlaces::new(&model).expect("no limit").expect("a model of places");
+    assert_eq!(domains.alike(), [0b111]);
+    assert_eq!(sizes(&domains), BTreeMap::from([(0, 3u32.into()), (1, 6u32.into())]));
 }
 
 /// Places of two days, three each, with variables that say of each two places of a day whether they hold the same and, for a
@@ -233,19 +224,12 @@ fn values_of_a_day_are_exchanged_by_themselves() {
     let (mut random, mut of_days) = (Random::with_seed(3), 0);
     for _ in 0..300 {
         let model = days(&mut random);
-        let (budget, mut silent) = (Budget::default(), Silent);
-        let meter = &mut SearchMeter::new(&budget, &mut silent, None, None);
-        let domains = Domains::new(&model, 0, u32::MAX, meter).expect("no limit").expect("a model of places");
-        of_days += u32::from(domains.alike.values().count() > 1);
-        let mut number = 0u32;
-        let visit = &mut |own: Vec<bool>| {
-            assert!(model.constraints.iter().all(|constraint| constraint.holds(&own)));
-            number += 1;
-            true
-        };
-        domains.each(meter, visit).expect("no limit");
-        let total: BigUint = domains.sizes(meter).expect("no limit").into_values().sum();
-        assert_eq!(total, number.into(), "{model:?}");
+        let domains = OfPlaces::new(&model).expect("no limit").expect("a model of places");
+        of_days += u32::from(domains.alike().len() > 1);
+        let listed = domains.solutions().expect("no limit");
+        let holds = |own: &Vec<bool>| model.constraints.iter().all(|constraint| constraint.holds(own));
+        assert!(listed.iter().all(holds));
+        assert_eq!(sizes(&domains).into_values().sum::<BigUint>(), listed.len().into(), "{model:?}");
     }
     assert!(of_days > 100, "{of_days}");
 }
@@ -259,8 +243,6 @@ fn no_more_values_are_held_than_there_are_places() {
     let apart = [[2, 4], [1, 3], [2, 3]].map(|pair| Constraint::clause(pair.map(neg)));
     let constraints = places.into_iter().chain(values).chain(apart).collect();
     let model = Model::plain(vec![0; 6], constraints, Sizes::Any);
-    let (budget, mut silent) = (Budget::default(), Silent);
-    let meter = &mut SearchMeter::new(&budget, &mut silent, None, None);
-    let domains = Domains::new(&model, 0, u32::MAX, meter).expect("no limit").expect("a model of places");
-    assert_eq!(domains.sizes(meter), Ok(BTreeMap::new()));
+    let domains = OfPlaces::new(&model).expect("no limit").expect("a model of places");
+    assert_eq!(sizes(&domains), BTreeMap::new());
 }

@@ -1,14 +1,13 @@
 //! Tests of methods in turns.
 
-use std::sync::Mutex;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use limits::{Budget, Limit};
 use model::{Model, Sizes};
 
-use super::*;
-use crate::solve::counter::Known;
-use crate::solve::{CountError, Request, Silent, Stage, count};
+use counting::solve::inside::without_threads;
+use counting::solve::{CountError, Method, Progress, Request, Silent, Stage, count};
 use encoders::families;
 
 /// Cancels a count in a turn of the search, after one of layers.
@@ -39,13 +38,12 @@ fn methods_without_threads_have_the_same_answers() {
     ] {
         let (model, budget) = (model(words), Budget::default());
         let request = Request { sizes, spectrum, ..Request::default() };
-        let known = Mutex::new(Known::of(&model, &request, &budget));
-        let trial = Trial { model: &model, request: &request, budget: &budget, known };
         for methods in [
             [Method::Backtrack, Method::Layers, Method::Apply],
             [Method::Apply, Method::Layers, Method::Backtrack],
         ] {
-            let alone = raced(&trial, &methods, false, &mut Silent).expect("there is no limit");
+            let alone = without_threads((&model, &request), &methods, &budget, &mut Silent)
+                .expect("there is no limit");
             let other = count(&model, &request, &budget, &mut Silent).expect("there is no limit");
             assert_eq!(
                 (alone.size, alone.count, alone.spectrum),

@@ -6,7 +6,7 @@ use model::joined::{Connection, Joined, Network};
 use model::witness::Witness;
 use model::{Model, Sizes};
 
-use super::{Found, Learner};
+use counting::learn::{Found, Learner};
 
 const VARIABLES: u32 = 7;
 

@@ -1,16 +1,17 @@
 //! Plans without a way around the limits; what layers count is tested from outside, in `tests/all/layers.rs`.
 
 use encoders::families;
-use limits::Budget;
+use limits::{Budget, Limit};
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU32;
 
 use num_bigint::BigUint;
 
-use super::*;
-use crate::solve::apply::Apply;
-use crate::solve::counter::Counter;
-use crate::solve::{Schedule, Silent, backtrack};
+use counting::solve::inside::{OfLayers, by_diagrams, words};
+use counting::solve::{Silent, backtrack};
+use model::Model;
+use model::constraint::Var;
 
 fn puzzle(words: &str) -> Model {
     let puzzle = families::parse(&families::words(words)).expect("a puzzle");
@@ -22,7 +23,7 @@ fn constraints_are_read_within_the_memory_limit() {
     let (model, order) = (puzzle("no-three-in-line 16"), (0..256).collect::<Vec<Var>>());
     let read = |bytes: usize| {
         let budget = Budget { bytes: Some(bytes), ..Budget::default() };
-        Layers::new(&model, &order, 1, &budget).map(|layers| layers.is_some())
+        OfLayers::new(&model, &order, &budget).map(|layers| layers.is_some())
     };
     assert_eq!(read(100_000), Err(Limit::Bytes(100_000)));
     // Not enough for the transitions, which are made when something is asked (`tests/all/layers.rs`).
@@ -33,35 +34,25 @@ fn constraints_are_read_within_the_memory_limit() {
 fn the_largest_size_is_found_in_one_pass_but_by_residues() {
     let (model, free) = (puzzle("independence queen 5"), Budget::default());
     let order: Vec<Var> = (0..25).collect();
-    let mut layers = Layers::new(&model, &order, 1, &free).expect("no limit").expect("small states");
-    assert_eq!(layers.largest_at_once(0, &mut Silent).expect("no limit"), Some((5, BigUint::from(10u32))));
-    layers.residues = NonZeroU32::new(1);
-    assert_eq!(layers.largest_at_once(0, &mut Silent).expect("no limit"), None);
+    let mut layers = OfLayers::new(&model, &order, &free).expect("no limit").expect("small states");
+    assert_eq!(layers.largest_at_once(None).expect("no limit"), Some((5, BigUint::from(10u32))));
+    assert_eq!(layers.largest_at_once(NonZeroU32::new(1)).expect("no limit"), None);
 }
 
 #[test]
 fn states_that_are_too_large_are_no_way_around_the_clock() {
     let model = puzzle("no-three-in-line 20");
     let order: Vec<Var> = (0..400).collect();
-    let program = || {
-        let free = Budget::default();
-        Program::new(&model, &order, &mut Steps::beside(&free, 0)).expect("no limit")
-    };
-    let free = Budget::default();
-    assert!(Plan::new(program(), 1, &mut Steps::beside(&free, 0)).is_ok_and(|plan| plan.is_none()));
+    assert_eq!(words(&model, &order, Some(1), &Budget::default()), Ok(None));
     let over = Budget { deadline: Some(std::time::Instant::now()), ..Budget::default() };
-    let ended = Plan::new(program(), 1, &mut Steps::beside(&over, 0));
-    assert!(matches!(ended, Err(Limit::Deadline)));
+    assert_eq!(words(&model, &order, Some(1), &over), Err(Limit::Deadline));
 }
 
 #[test]
 fn places_do_not_repeat_where_that_takes_a_further_word() {
     cov_mark::check!(rows_that_repeat_take_more_words);
-    let (model, free) = (puzzle("independent-domination king 18"), Budget::default());
-    let steps = &mut Steps::beside(&free, 0);
-    let program = Program::new(&model, &(0..324).collect::<Vec<Var>>(), steps).expect("no limit");
-    let plan = Plan::new(program, MOST_WORDS, steps).expect("no limit").expect("a plan");
-    assert_eq!(plan.words, 1);
+    let (model, order) = (puzzle("independent-domination king 18"), (0..324).collect::<Vec<Var>>());
+    assert_eq!(words(&model, &order, None, &Budget::default()), Ok(Some(1)));
 }
 
 #[test]
@@ -78,13 +69,11 @@ fn regions_of_free_cells_end_states() {
     ] {
         let (model, free) = (puzzle(words), Budget::default());
         let order = (0..model.variables() as Var).collect::<Vec<Var>>();
-        let mut layers = Layers::new(&model, &order, 1, &free).expect("no limit").expect("small states");
-        let Ok(Counts::Total(count)) = layers.ask(Quantity::Total, 0, u32::MAX, &mut Silent) else {
-            panic!("{words:?}");
-        };
+        let mut layers = OfLayers::new(&model, &order, &free).expect("no limit").expect("small states");
+        let count = layers.total().expect("no limit");
         let other = backtrack::total(&model, &free, &mut Silent).expect("no limit").total();
         assert_eq!(count, other, "{words:?}");
-        assert!(layers.work.states < most as u64, "{words:?}: {}", layers.work.states);
+        assert!(layers.states() < most as u64, "{words:?}: {}", layers.states());
     }
 }
 
@@ -93,11 +82,11 @@ fn both(text: &str, order: &str) -> (BTreeMap<u32, BigUint>, BTreeMap<u32, BigUi
     let free = Budget::default();
     let puzzle = families::parse(&["own.puzzle"]).map(|puzzle| puzzle.with_text(Some(text), &free));
     let model = puzzle.expect("a puzzle").expect(text).model(None, &free).expect("no limit");
-    let order = crate::order::named(order, &model, 0).expect("an order");
-    let mut layers = Layers::new(&model, &order, 1, &free).expect("no limit").expect("small states");
-    let counted = layers.sizes(0, u32::MAX, &mut Silent).expect("no limit");
-    let mut other = Apply::<Bdd>::new(&model, &order, Schedule::Measured, &free);
-    (counted, other.sizes(0, u32::MAX, &mut Silent).expect("no limit"), layers.work.states)
+    let order = counting::order::named(order, &model, 0).expect("an order");
+    let mut layers = OfLayers::new(&model, &order, &free).expect("no limit").expect("small states");
+    let counted = layers.sizes().expect("no limit");
+    let other = by_diagrams(&model, &order).expect("no limit");
+    (counted, other, layers.states())
 }
 
 #[test]

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::*;
-use crate::solve::weigh::weigh;
-use crate::solve::weights::Weights;
-use crate::solve::{Silent, best, count};
-use model::Fraction;
-use model::constraint::{Count, Lit};
-use num_bigint::BigInt;
+use counting::solve::inside::{by_values, sums};
+use counting::solve::{Request, Silent, Weights, count, heaviest, marginals, sizes_of, weigh};
+use limits::Budget;
+use model::constraint::{Constraint, Count, Lit, Var};
+use model::{Fraction, Model, Sizes};
+use num_bigint::{BigInt, BigUint};
 use proptest::prelude::*;
 
 const VARS: usize = 8;
@@ -49,11 +48,7 @@ proptest! {
                 continue;
             }
             let sizes = sizes_of(sizes, answer.size);
-            let group: Vec<Permutation> = model.group.iter().cloned().collect();
-            let orbits = orbits(model.variables(), &group);
             let (model, request, answer, budget) = (&model, &request, &answer, &budget);
-            let ways = Ways { model, request, answer, sizes, weights: None, budget };
-            let asked = Asked { ways, orbits };
             // The group takes no part in these.
             let plain = Request { sizes: Sizes::Between(sizes.0, sizes.1), ..Request::default() };
             let expected: Vec<BigUint> = (0..VARS as Var).map(|var| {
@@ -65,10 +60,11 @@ proptest! {
                 let own = |(var, count)| if model.is_shown(var) { count } else { BigUint::ZERO };
                 (0..).zip(found).map(own).collect()
             };
-            prop_assert_eq!(&shown(asked.by_values(None, &mut Silent).unwrap()), &expected);
-            prop_assert_eq!(&shown(counts(ways.listed(budget, &mut Silent).unwrap())), &expected);
-            prop_assert_eq!(&shown(counts(ways.of_diagram(budget, &mut Silent).unwrap())), &expected);
-            prop_assert_eq!(&shown(counts(ways.of_family(budget, &mut Silent).unwrap())), &expected);
+            prop_assert_eq!(&shown(by_values(model, request, answer, budget).unwrap()), &expected);
+            for (_, counts) in sums((model, request, answer), sizes, None, budget).unwrap() {
+                let counts = counts.into_iter().map(|count| count.into_parts().1).collect();
+                prop_assert_eq!(&shown(counts), &expected);
+            }
             prop_assert_eq!(&marginals(model, request, answer, None, budget, &mut Silent).unwrap(), &expected);
         }
     }
@@ -105,10 +101,8 @@ proptest! {
             own.map(|weight| BigInt::from(*weight.numer()) * (over / weight.denom())).sum()
         };
         let weights = &Weights::new(model, is_positive).unwrap();
-        let ways = Ways { model, request, answer, sizes: (size, size + 2), weights: Some(weights), budget };
         let over = |sum: &BigInt| sum * over / BigInt::from(weights.denominator.clone());
-        for found in [ways.listed(budget, &mut Silent), ways.of_diagram(budget, &mut Silent), ways.of_family(budget, &mut Silent)] {
-            let (total, sums) = found.unwrap();
+        for (total, sums) in sums((model, request, answer), (size, size + 2), Some(weights), budget).unwrap() {
             prop_assert_eq!(over(&total), sum(&|_| true));
             for var in (0..VARS).filter(|&var| is_positive && model.is_shown(var as Var)) {
                 prop_assert_eq!(over(&sums[var]), sum(&|values| values[var]));
@@ -116,16 +110,16 @@ proptest! {
         }
         let weighed = weigh(model, request, answer, is_positive, None, budget, &mut Silent).unwrap().unwrap();
         prop_assert_eq!(over(&weighed.total), sum(&|_| true));
-        let mut heaviest = Vec::new();
-        let best = best::heaviest((model, request), (answer, weights), 3, budget, &mut Silent, &mut |solution| {
-            heaviest.push(model.without_hidden(solution));
+        let mut listed = Vec::new();
+        let best = heaviest((model, request), (answer, weights), 3, budget, &mut Silent, &mut |solution| {
+            listed.push(model.without_hidden(solution));
             true
         }).unwrap();
         let mut all: Vec<(BigInt, Vec<bool>)> = solutions.iter().map(|values| (weights.of(values), values.clone())).collect();
         all.sort_by(|one, other| other.0.cmp(&one.0));
         let end = all.iter().skip(2).position(|(weight, _)| *weight != all[2].0).map_or(all.len(), |more| 2 + more);
-        prop_assert_eq!(heaviest.len(), end);
-        prop_assert!(heaviest.iter().zip(&all).all(|(values, (weight, _))| weights.of(values) == *weight));
+        prop_assert_eq!(listed.len(), end);
+        prop_assert!(listed.iter().zip(&all).all(|(values, (weight, _))| weights.of(values) == *weight));
         prop_assert_eq!(best.iter().map(|(_, number)| number).sum::<BigUint>(), BigUint::from(end));
     }
 }

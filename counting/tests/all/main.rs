@@ -1,0 +1,19 @@
+//! Methods and the ways within them, one by one: against each other, against enumeration, and under limits. `counting` itself
+//! has the tests of what is smaller than a method, so that no method is compiled for them a second time; what models of
+//! puzzles count is tested in `encoders/tests`.
+//!
+//! * `turns`: methods without threads, and a race that is stopped;
+//! * `sums`: each way to the numbers and weights of solutions by variable;
+//! * `layers`: plans and passes of layers, and states that are told apart too often;
+//! * `exclusions`, `places`: two searches of their own, against the search of any constraints and all assignments;
+//! * `blocks`, `orbits`: what a search makes of a model first;
+//! * `learn`: the search that learns, against all assignments.
+
+mod blocks;
+mod exclusions;
+mod layers;
+mod learn;
+mod orbits;
+mod places;
+mod sums;
+mod turns;
