@@ -164,6 +164,13 @@ fn division(cases: &[Case]) -> u64 {
     fingerprint(&told)
 }
 
+/// How a search for solutions of these sizes is divided into so many cases: see `inside.rs`.
+pub fn divided(model: &Model, (low, high): (u32, u32), wanted: usize, budget: &Budget) -> Result<u64, Limit> {
+    let request = Request { method: Method::Backtrack, ..Request::default() };
+    let cases = Asked { model, request, low, high }.cases(wanted, budget)?;
+    Ok(division(&cases))
+}
+
 impl Asked<'_> {
     fn for_each_part(&self) -> usize {
         if self.request.method == Method::Apply { BY_APPLY } else { FOR_EACH_PART }
@@ -233,22 +240,4 @@ fn of_an_orbit(model: &Model, order: &[Var]) -> Vec<(Vec<(Var, bool)>, usize)> {
     let values =
         |bits: usize| (0..).zip(&orbit).map(|(at, &var): (usize, _)| (var, bits >> at & 1 == 1)).collect();
     classes.into_iter().map(|(bits, times)| (values(bits), times)).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use encoders::families;
-
-    /// Parts of a job may be counted under other limits each. Divided by what each has left, they overlapped or left holes.
-    #[test]
-    fn every_process_divides_alike() {
-        let puzzle = families::parse(&["independence", "queen", "9"]).expect("a puzzle");
-        let model = puzzle.model(None, &Budget::default()).expect("a model");
-        let request = Request { method: Method::Backtrack, ..Request::default() };
-        let asked = Asked { model: &model, request, low: 9, high: 9 };
-        let divided = |budget: &Budget| division(&asked.cases(16, budget).expect("cases"));
-        let few = Budget { bytes: Some(20_000), nodes: Some(1), ..Budget::default() };
-        assert_eq!(divided(&few), divided(&Budget::default()));
-    }
 }

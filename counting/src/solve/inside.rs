@@ -15,6 +15,7 @@ use num_bigint::BigUint;
 use super::apply::Apply;
 pub use super::auto::without_threads;
 pub use super::backtrack::inside::{OfExclusions, OfPlaces, blocked, expected, is_exact_cover};
+pub use super::cases::divided;
 use super::counter::Counter;
 use super::layers::Layers;
 pub use super::layers::words;

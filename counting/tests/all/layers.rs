@@ -1,4 +1,4 @@
-//! Plans without a way around the limits; what layers count is tested from outside, in `tests/all/layers.rs`.
+//! Plans without a way around the limits; what layers count is tested from outside, in `encoders/tests/all/layers.rs`.
 
 use encoders::families;
 use limits::{Budget, Limit};
@@ -26,7 +26,7 @@ fn constraints_are_read_within_the_memory_limit() {
         OfLayers::new(&model, &order, &budget).map(|layers| layers.is_some())
     };
     assert_eq!(read(100_000), Err(Limit::Bytes(100_000)));
-    // Not enough for the transitions, which are made when something is asked (`tests/all/layers.rs`).
+    // Not enough for the transitions, which are made when something is asked (`encoders/tests/all/layers.rs`).
     assert_eq!(read(2_000_000), Ok(true));
 }
 

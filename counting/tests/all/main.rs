@@ -6,10 +6,12 @@
 //! * `sums`: each way to the numbers and weights of solutions by variable;
 //! * `layers`: plans and passes of layers, and states that are told apart too often;
 //! * `exclusions`, `places`: two searches of their own, against the search of any constraints and all assignments;
+//! * `cases`: how a job divides a count;
 //! * `blocks`, `orbits`: what a search makes of a model first;
 //! * `learn`: the search that learns, against all assignments.
 
 mod blocks;
+mod cases;
 mod exclusions;
 mod layers;
 mod learn;
