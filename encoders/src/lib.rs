@@ -36,6 +36,8 @@ pub mod exchange;
 pub mod families;
 pub mod graph;
 pub mod growth;
+#[doc(hidden)]
+pub mod inside;
 pub mod nearest;
 pub mod place;
 pub mod readable;

@@ -5,15 +5,13 @@ pub mod board;
 pub mod cube;
 mod edges;
 mod honeycomb;
+pub(crate) mod inside;
 mod kinds;
 mod mask;
 mod moves;
 pub mod piece;
 mod solid;
 mod torus;
-
-#[cfg(test)]
-mod tests;
 
 use std::fmt;
 use std::path::Path;

@@ -182,6 +182,3 @@ impl fmt::Display for Piece {
         f.write_str(&self.name)
     }
 }
-
-#[cfg(test)]
-mod tests;

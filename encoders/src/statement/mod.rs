@@ -24,7 +24,7 @@ mod make;
 mod model;
 mod names;
 mod numbers;
-mod parse;
+pub(crate) mod parse;
 mod parts;
 mod picture;
 mod puzzle;

@@ -13,6 +13,9 @@
 //! * `solutions`: one diagram for several questions;
 //! * `turns`: the default, where methods take turns;
 //! * `up_to`: counts that end early, against enumeration;
+//! * `boards`, `pieces`: cells, symmetries, attacks and cliques against each other, and counted by hand;
+//! * `grammar`: what is read of a text, and where it is refused;
+//! * `growth`: which puzzles are one rule for every n;
 //! * `exchange`, `dimacs`: formulas and graphs, written and read by readers of their own;
 //! * `files`: exact covers and linear constraints from files, against enumeration;
 //! * `certificates`: what the checkers prove, against enumeration;
@@ -20,6 +23,7 @@
 //! * `symmetry`: quotients of models against solutions that are fixed;
 //! * `statements`: the language of statements against an interpreter of its own; wrong files;
 //! * `tilings`: tilings and packings, against placements and subsets of them;
+//! * `sets`: those of a stated puzzle, as others ask for them;
 //! * `encodings`: conditions over many places as small constraints, against enumeration;
 //! * `stated`: built-in puzzles against their copies in the language of statements;
 //! * `words`, `orders`: the grammar, round trips and refusals; orders of a small board;
@@ -28,6 +32,7 @@
 #![allow(clippy::too_many_lines, reason = "tests are tables of cases")]
 
 mod backtrack;
+mod boards;
 #[path = "../../../tests/brute/mod.rs"]
 mod brute;
 mod certificates;
@@ -39,14 +44,18 @@ mod encodings;
 mod exchange;
 mod families;
 mod files;
+mod grammar;
+mod growth;
 mod join;
 mod layers;
 mod local_search;
 mod marks;
 mod models;
 mod orders;
+mod pieces;
 mod placements;
 mod random;
+mod sets;
 mod solutions;
 mod stated;
 mod statements;

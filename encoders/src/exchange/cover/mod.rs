@@ -55,6 +55,3 @@ impl Cover {
         Ok(softened)
     }
 }
-
-#[cfg(test)]
-mod tests;

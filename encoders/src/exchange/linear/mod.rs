@@ -83,6 +83,3 @@ pub fn read(text: &str, budget: &Budget, lines: Option<&mut Vec<usize>>) -> Resu
         ..Model::plain(sized.weights, constraints, Sizes::Any)
     })
 }
-
-#[cfg(test)]
-mod tests;

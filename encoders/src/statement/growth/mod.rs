@@ -16,9 +16,6 @@ mod strip;
 mod walk;
 mod why;
 
-#[cfg(test)]
-mod tests;
-
 use limits::Budget;
 use model::{Growth, Sizes};
 use number::{Num, Term};
@@ -259,4 +256,17 @@ fn factor(walk: &mut Walk, word: &Word) -> Result<(), Refused> {
     }
     let number = Expr { at: word.at.clone(), kind: Kind::Word(word.text.clone()) };
     walk.constant(&number).map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    /// The guide has a class for every word of the language.
+    #[test]
+    fn every_word_has_a_class() {
+        let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/guide/src/every-n-classes.md");
+        let guide = std::fs::read_to_string(guide).expect("the guide is there");
+        for word in crate::statement::read::WORDS {
+            assert!(guide.contains(&format!("`{word}")), "{word}");
+        }
+    }
 }

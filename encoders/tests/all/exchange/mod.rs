@@ -1,7 +1,9 @@
-//! What is written, read back by readers of its own and enumerated.
+//! What is written, read back by readers of its own and enumerated; what is read, and how it is refused.
 
+mod covers;
 mod formulas;
 mod graphs;
+mod linear;
 mod readers;
 
 use std::collections::BTreeSet;

@@ -1,6 +1,9 @@
-use model::sorted::distinct;
+//! Linear constraints.
 
-use super::*;
+use encoders::exchange::linear::model;
+use limits::Budget;
+use model::Model;
+use model::sorted::distinct;
 
 fn read(text: &str) -> Result<Model, String> {
     model(text, &Budget::default()).map_err(|error| error.to_string())

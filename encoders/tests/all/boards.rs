@@ -2,17 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use encoders::families::PuzzleError;
+use encoders::graph::piece::{KNOWN, Piece, Space};
+use encoders::inside::{Laid, only_rectangles};
 use limits::Budget;
+use model::constraint::Var;
 use model::steps::Steps;
-
-use super::*;
+use model::{Cell, Permutation};
 
 const PICTURE: &str = "..#\n.+.\n-..\n....\n";
 
 /// The board of some words; a mask has the picture `text`.
-fn board(words: &str, text: &str) -> Result<Arc<dyn Geometry>, PuzzleError> {
-    let (_, board) = placing("queen", words)?;
-    board.read(text).unwrap_or(Ok(board))
+fn board(words: &str, text: &str) -> Result<Laid, PuzzleError> {
+    Ok(Laid::new("queen", words, Some(text))?.1)
 }
 
 const MASK: &str = "..#\n.+.\n#..\n";
@@ -70,7 +72,7 @@ fn attacks_fit_together() {
         ["3x4", "2x3x3", "torus:4x4", "torus:2x5", "cylinder:3x4", "triangle:5", "hexagon:3", "mask:f"]
     {
         let board = board(words, MASK).unwrap();
-        for known in piece::KNOWN {
+        for known in KNOWN {
             let piece: Piece = known.name.parse().unwrap();
             let adjacent = board.adjacent(&piece, steps).unwrap();
             for image in board.symmetries(steps).unwrap() {
@@ -81,18 +83,18 @@ fn attacks_fit_together() {
                 assert!(keeps, "{} on {words}", known.name);
             }
             assert!(counting::exchange::graph::is_undirected(&adjacent), "{} on {words}", known.name);
-            same_pairs(&piece, board.as_ref(), &format!("{} on {words}", known.name));
+            same_pairs(&piece, &board, &format!("{} on {words}", known.name));
         }
         if board.space() == Some(Space::Solid) {
             continue;
         }
         for one_way in ["leaps:+1,0", "rides:+1,+1+leaps:0,2", "rides:0,-1"] {
-            same_pairs(&one_way.parse().unwrap(), board.as_ref(), &format!("{one_way} on {words}"));
+            same_pairs(&one_way.parse().unwrap(), &board, &format!("{one_way} on {words}"));
         }
     }
 }
 
-fn same_pairs(piece: &Piece, board: &dyn Geometry, name: &str) {
+fn same_pairs(piece: &Piece, board: &Laid, name: &str) {
     let budget = Budget::default();
     let steps = &mut Steps::new(&budget);
     let mut attacked = BTreeSet::new();
@@ -111,15 +113,15 @@ fn same_pairs(piece: &Piece, board: &dyn Geometry, name: &str) {
 
 #[test]
 fn edges_are_covered_by_cliques() {
-    let (piece, unread) = placing("graph", "f").unwrap();
+    let (_, unread) = Laid::new("graph", "f", None).unwrap();
     assert_eq!((unread.cells().len(), unread.file()), (0, Some("f")));
     let random = &mut limits::Random::with_seed(1);
     for vertices in 2..20 {
         let pairs: Vec<(u32, u32)> = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
         let text: String =
             pairs.iter().filter(|_| random.bool()).map(|(a, b)| format!("{a} {b}\n")).collect();
-        let Some(Ok(board)) = unread.read(&text) else { continue };
-        same_pairs(&piece, board.as_ref(), &text);
+        let Ok((piece, board)) = Laid::new("graph", "f", Some(&text)) else { continue };
+        same_pairs(&piece, &board, &text);
     }
 }
 
@@ -160,7 +162,7 @@ fn boards_refused() {
         assert!(error.starts_with(what), "{text}: {error}");
     }
     for text in ["torus:8", "4x4x4", "mask:f", "HEXAGON:3"] {
-        let error = rectangle(text).unwrap_err().to_string();
+        let error = only_rectangles(text).unwrap_err().to_string();
         assert!(error.starts_with("only a rectangle means something here, and"), "{text}");
     }
     let largest = ["triangle:90", "hexagon:37", "torus:32", "16x16x16"];

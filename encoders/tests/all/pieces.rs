@@ -6,16 +6,15 @@ use model::Cell;
 use model::constraint::Var;
 use model::steps::Steps;
 
-use super::*;
-use crate::graph::board::Board;
-use crate::graph::{Geometry, placing};
+use encoders::graph::piece::{KNOWN, Piece, Space, Words};
+use encoders::inside::Laid;
 
 fn piece(text: &str) -> Piece {
     text.parse().unwrap()
 }
 
 fn attacked_on(board: &str, text: &str, row: u32, col: u32) -> Vec<Cell> {
-    let (piece, board) = placing(text, board).unwrap();
+    let (piece, board) = Laid::new(text, board, None).unwrap();
     let cells = board.cells();
     let from = cells.iter().position(|&cell| cell == Cell { row, col }).unwrap() as Var;
     board.attacked(&piece, &[from]).into_iter().map(|var| cells[var as usize]).collect()
@@ -244,7 +243,7 @@ fn refused_in_a_sentence() {
         ("betza:BN", "4x4x4", "`betza:BN` is said of boards of squares, and the board 4x4x4 is none;"),
         ("leaps:1,2,0", "torus:4x4", "and the board torus:4x4 needs 2; write it as in leaps:1,2"),
     ] {
-        let error = placing(text, board).unwrap_err().to_string();
+        let error = Laid::new(text, board, None).unwrap_err().to_string();
         assert!(error.contains(what), "{error}");
     }
 }
@@ -253,7 +252,8 @@ fn refused_in_a_sentence() {
 fn leaps_along_a_ride_are_no_cliques_of_their_own() {
     let cliques = |text: &str| -> BTreeSet<Vec<Var>> {
         let budget = limits::Budget::default();
-        let all = Board::new(5, 5).unwrap().cliques(&piece(text), &mut Steps::new(&budget)).unwrap();
+        let all =
+            Laid::new(text, "5", None).unwrap().1.cliques(&piece(text), &mut Steps::new(&budget)).unwrap();
         all.into_iter().collect()
     };
     assert_eq!(cliques("leaps:0,3;2,2+rides:0,1;1,1"), cliques("rides:0,1;1,1"));

@@ -1,4 +1,7 @@
-use super::*;
+//! Exact covers in both forms.
+
+use encoders::exchange::cover::{Cover, Idle};
+use limits::Budget;
 
 fn read(text: &str) -> Result<Cover, String> {
     Cover::read(text, &Budget::default()).map_err(|error| error.to_string())

@@ -1,4 +1,8 @@
-use super::*;
+//! Texts of which each condition is one rule for every n, and others.
+
+use encoders::growth::{Affine, NotUniform};
+use encoders::statement::growth_of_text;
+use model::{Growth, Sizes};
 
 /// The growth of a text whose lines stand behind `;`.
 fn asked(lines: &str) -> Result<Growth, NotUniform> {
@@ -13,7 +17,7 @@ fn cases(text: &str) -> impl Iterator<Item = &str> {
 
 #[test]
 fn uniform_texts_have_bounds() {
-    for case in cases(include_str!("tests/uniform.txt")) {
+    for case in cases(include_str!("uniform.txt")) {
         let (numbers, lines) = case.split_once(" | ").expect("numbers and a text");
         let found = asked(lines).map(|found| format!("{} {}", found.reach, found.period));
         assert_eq!(found.as_deref(), Ok(numbers), "{lines}");
@@ -22,7 +26,7 @@ fn uniform_texts_have_bounds() {
 
 #[test]
 fn other_texts_are_refused_by_line_and_word() {
-    for case in cases(include_str!("tests/refused.txt")) {
+    for case in cases(include_str!("refused.txt")) {
         let [line, word, why, lines] = case.splitn(4, " | ").collect::<Vec<_>>()[..] else {
             panic!("{case}")
         };
@@ -49,14 +53,4 @@ fn a_refusal_is_a_sentence() {
         "line 4: `goal n` asks for a size that grows with n, which no finite walk counts; ask for a fixed size, or \
          for `--size any`"
     );
-}
-
-/// The guide has a class for every word of the language.
-#[test]
-fn every_word_has_a_class() {
-    let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/guide/src/every-n-classes.md");
-    let guide = std::fs::read_to_string(guide).expect("the guide is there");
-    for word in crate::statement::read::WORDS {
-        assert!(guide.contains(&format!("`{word}")), "{word}");
-    }
 }
