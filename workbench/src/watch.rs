@@ -3,9 +3,9 @@
 //! waiting for a slow reader of the output).
 
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -86,26 +86,45 @@ impl<'a> Watch<'a> {
         if cfg!(target_family = "wasm") {
             return job(cancel);
         }
-        let (send, receive) = mpsc::channel();
-        let flag = Arc::clone(&cancel);
+        let (flag, kept) = (Arc::clone(&cancel), Arc::new(Mutex::new(None)));
+        let result = Arc::clone(&kept);
         let work = move || {
+            let done = job(flag);
+            *result.lock().unwrap_or_else(PoisonError::into_inner) = Some(done);
+        };
+        self.run_any(stack, &cancel, Box::new(work))?;
+        let result = kept.lock().unwrap_or_else(PoisonError::into_inner).take();
+        result.expect("a job that returns leaves its result")
+    }
+
+    /// Runs `job` as [`Watch::run`] does, until it has returned; one function for jobs of all kinds, with all that a thread
+    /// needs.
+    fn run_any(
+        &self,
+        stack: usize,
+        cancel: &AtomicBool,
+        job: Box<dyn FnOnce() + Send>,
+    ) -> Result<(), Failure> {
+        let (send, receive) = mpsc::channel();
+        let work = move || {
+            job();
             // If the job was given up, the receiver has gone.
-            let _ = send.send(job(flag));
+            let _ = send.send(());
         };
         let worker =
             thread::Builder::new().stack_size(stack).spawn(work).map_err(|error| no_thread(&error))?;
         let mut signalled: Option<Instant> = None;
         loop {
             match receive.recv_timeout(POLL) {
-                Ok(result) => {
+                Ok(()) => {
                     // The result is there. Wait until the thread's stack is free for the next job.
                     let _ = worker.join();
-                    return result;
+                    return Ok(());
                 }
                 // The job panicked, which means a broken invariant: pass the panic on.
                 Err(RecvTimeoutError::Disconnected) => match worker.join() {
                     Err(panic) => std::panic::resume_unwind(panic),
-                    Ok(()) => unreachable!("a job that returns sends its result first"),
+                    Ok(()) => unreachable!("a job that returns says so first"),
                 },
                 Err(RecvTimeoutError::Timeout) => {}
             }
@@ -116,7 +135,7 @@ impl<'a> Watch<'a> {
             if let Some(reason) = self.reason(signalled) {
                 cancel.store(true, Ordering::Relaxed);
                 let ended = self.process.map(|process| process.see_it_end(reason, self.interrupt, worker));
-                return Err(ended.unwrap_or(Failure::Limit(reason)).into());
+                return Err(ended.unwrap_or(Failure::Limit(reason)));
             }
         }
     }
