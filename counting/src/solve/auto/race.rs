@@ -46,7 +46,7 @@ pub(super) fn race(
     raced(trial, methods, true, progress)
 }
 
-/// As [`race`], but on the thread that asks, as in a browser: see `solve/inside.rs`.
+/// As `race`, but on the thread that asks, as in a browser: see `solve/inside.rs`.
 pub fn without_threads(
     (model, request): (&Model, &Request),
     methods: &[Method],
