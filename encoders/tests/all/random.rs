@@ -9,7 +9,7 @@ use model::{Model, Permutation, Sizes};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use crate::support::{Question, Way, ask, marginals_of, methods, said};
+use crate::support::{Question, Way, ask, cases, marginals_of, methods, said};
 
 /// A weighted count over some of `vars`, or none: a clause, an at-most, anything, or numbers next to the largest ones.
 fn any_count(vars: Vec<Var>) -> impl Strategy<Value = Count> {
@@ -179,7 +179,7 @@ fn check(model: &Model, order: &[Var], window: (u32, u32)) -> Result<(), TestCas
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn every_method_counts_what_enumeration_counts(

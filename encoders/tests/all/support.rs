@@ -6,6 +6,12 @@ use limits::Budget;
 use model::constraint::Var;
 use model::{Model, Sizes};
 use num_bigint::BigUint;
+use proptest::prelude::ProptestConfig;
+
+/// A quarter of so many random cases, and all of them where `.ci/run` asks for them. Each run has others.
+pub fn cases(all: u32) -> ProptestConfig {
+    ProptestConfig::with_cases(if std::env::var_os("KIKISUJI_ALL_CASES").is_some() { all } else { all / 4 })
+}
 
 /// A method, with the schedule and the diagrams of `apply`.
 pub type Way = (Method, Schedule, Reduction);
