@@ -106,7 +106,8 @@ pub fn suggested(model: &Model) -> Name {
 ///
 /// Where columns may be interchanged, rows are taken, and columns where rows may: layers merge states that differ in the order of
 /// such lines alone (`alike.rs`). Measured: of half of each row and column of 8x8, rows make 1545 states, 543 803 without
-/// such merging, and centre-out 1 793 455.
+/// such merging, and centre-out 1 793 455. Of shifts of seven nurses, one a row, on seven days, columns make 6593 states; by the
+/// numbers of the variables there was no count in a minute.
 ///
 /// Boards that go round, or on which pieces leap far, have narrower orders. The smallest frontier is taken
 /// where its cuts are narrower by a twelfth. Measured: of dominating knights 3x3x3, it makes 6331 states,
@@ -122,16 +123,20 @@ pub fn suggested(model: &Model) -> Name {
 /// knights 8x8 35 125 and 305 319.
 pub fn of_layers(model: &Model) -> Name {
     let by_lines = suggested(model);
-    if by_lines == Name("numbers") || !model.has_board() {
+    if !model.has_board() {
         return by_lines;
     }
     let is_sorted = |name: &Name| match name.word() {
         "columns" => alike::are_alike(model, |cell| cell.row, |cell| cell.col),
         _ => alike::are_alike(model, |cell| cell.col, |cell| cell.row),
     };
-    let other = Name(if by_lines == Name("rows") { "columns" } else { "rows" });
+    // The order of the numbers is by rows.
+    let other = Name(if by_lines == Name("columns") { "rows" } else { "columns" });
     if let Some(sorted) = [by_lines, other].into_iter().find(is_sorted) {
         return sorted;
+    }
+    if by_lines == Name("numbers") {
+        return by_lines;
     }
     let cuts = |name: Name| width::cuts(model, &name.order(model));
     let Some(mut narrowest) = cuts(by_lines) else { return by_lines };
