@@ -28,6 +28,11 @@ impl OfPlaces {
         self.0.exchanged()
     }
 
+    /// How many lines may be interchanged, of which rows are decided first.
+    pub fn lines(&self) -> usize {
+        self.0.lines()
+    }
+
     /// The number of solutions of every size, and the work of this search.
     pub fn sizes(&self) -> Result<(BTreeMap<u64, BigUint>, u64), Reason> {
         free(|meter| Ok((self.0.sizes(meter)?, meter.work())))

@@ -28,8 +28,8 @@ pub(super) struct Said {
 }
 
 /// Sums over few places as clauses, one for each combination of values that is forbidden, with what else is said about these
-/// places: that two places are equal may be written as a difference, which no exchange of values carries into itself. None
-/// where that takes long.
+/// places: that two places are equal may be written as a difference, which no exchange of values carries into itself. Of
+/// places with few combinations first, as long as the steps last.
 pub(super) fn value_by_value(
     model: &Model,
     places: &Places,
@@ -40,7 +40,7 @@ pub(super) fn value_by_value(
     let number = |own: &[u32]| own.iter().map(ways).product::<usize>();
     for constraint in model.constraints.iter().filter(|own| own.terms().any(|term| term.weight > 1)) {
         let own = places_of(constraint, places);
-        if (2..4).contains(&own.len()) && number(&own) <= MOST_COMBINATIONS {
+        if (2..5).contains(&own.len()) && number(&own) <= MOST_COMBINATIONS {
             said.about.insert(own);
         }
     }
@@ -53,8 +53,17 @@ pub(super) fn value_by_value(
         }
     }
     let steps = |all: &[&Constraint]| all.iter().map(|own| own.steps()).sum::<usize>();
-    if by_places.iter().map(|(own, all)| number(own) * steps(all)).sum::<usize>() > MOST_STEPS {
-        return Ok(Said::default());
+    let mut by_places: Vec<(Vec<u32>, Vec<&Constraint>)> = by_places.into_iter().collect();
+    by_places.sort_by_key(|(own, _)| number(own));
+    let mut left = MOST_STEPS;
+    let is_dear = |(own, all): &(Vec<u32>, Vec<&Constraint>)| {
+        let rest = left.checked_sub(number(own) * steps(all));
+        left = rest.unwrap_or(0);
+        rest.is_none()
+    };
+    let cheap = by_places.iter().position(is_dear).unwrap_or(by_places.len());
+    for (own, _) in by_places.drain(cheap..) {
+        said.about.remove(&own);
     }
     let mut values = vec![false; model.variables()];
     for (own, constraints) in by_places {

@@ -1,5 +1,5 @@
 //! How much work a search will be, from random ways down its tree (Knuth 1975): each choice is one of those that do not fail
-//! at once, alike, and the work at a node counts as often as there are ways like it.
+//! at once, by their weights, and the work at a node counts as often as there are ways like it.
 
 use limits::Random;
 
@@ -7,6 +7,7 @@ use super::super::Reason;
 use super::super::estimate::Expected;
 use super::super::meter::SearchMeter;
 use super::Domains;
+use super::choose::{Choice, Way};
 use super::state::State;
 
 /// Fewest ways down.
@@ -51,10 +52,10 @@ fn way_down(
     meter: &mut SearchMeter<'_>,
 ) -> Result<Option<f64>, Reason> {
     let (mut times, mut sum, mut choices) = (1.0, 0.0, Vec::new());
-    let (alike, mut used) = (&state.problem.alike, 0);
+    let (alike, mut way) = (&state.problem.alike, Way::ROOT);
     while meter.work() < end {
         choices.clear();
-        state.choose(&mut choices, alike, used);
+        state.choose(&mut choices, alike, &mut way);
         let before = meter.work();
         let mark = state.mark();
         let mut open = Vec::new();
@@ -69,10 +70,16 @@ fn way_down(
         if open.is_empty() {
             return Ok(Some(sum));
         }
-        times *= open.len() as f64;
+        let all: f64 = open.iter().map(|choice| choice.weight).sum();
+        let mut left = random.f64() * all;
+        let is_it = |choice: &&Choice| {
+            left -= choice.weight;
+            left < 0.0
+        };
+        let choice = *open.iter().find(is_it).unwrap_or(&open[0]);
+        times *= all / choice.weight;
         // The choice is made again, which is no work of the search.
-        let choice = open[random.usize(..open.len())];
-        used |= alike.uses(choice.place, choice.value);
+        way = way.on(choice, alike);
         state.decide(choice);
     }
     Ok(None)

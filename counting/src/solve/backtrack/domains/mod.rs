@@ -5,14 +5,18 @@
 //! (`table.rs`), of values that at most one place holds one rule for all values, of the others sums and disjunctions with
 //! bounds (`rule.rs`, `relation.rs`). So from a sum of values follows what the largest value of each place lets it reach, where
 //! a count of literals would add up all values of a place. The search goes on with the place that has the fewest values left,
-//! or the value that has the fewest places left, and takes one after the other (`walk.rs`).
+//! or the value that has the fewest places left (`choose.rs`), and takes one after the other (`walk.rs`). Of what may be
+//! exchanged (`exchanges.rs`), values (`alike.rs`) or lines (`lines.rs`), one stands for all.
 //!
 //! Of 35 puzzles of one's own the default counts 35 within 60 s, where it counted 21 within 20 s (benches/RESULTS.md).
 
 mod alike;
 mod build;
+mod choose;
 mod clauses;
 mod estimate;
+mod exchanges;
+mod lines;
 mod places;
 mod propagate;
 mod relation;
@@ -20,6 +24,7 @@ mod rule;
 mod state;
 mod table;
 mod walk;
+mod ways;
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -52,7 +57,7 @@ pub(super) struct Domains {
     is_defined: Vec<bool>,
     /// The rules that values are held by one place each.
     holding: Vec<u32>,
-    /// Values that may be exchanged.
+    /// What may be exchanged.
     alike: Alike,
     /// What each value of each place adds to the size; none where no variable adds anything.
     sizes: Vec<Vec<u64>>,
@@ -65,8 +70,13 @@ impl Domains {
         self.alike.values().collect()
     }
 
-    /// Lays out `model` for sizes in `low..=high`, only as far as `meter` allows; `None` where it has no group of three
-    /// values, or the window leaves a size out.
+    /// How many lines may be interchanged; none where no row of them is decided first.
+    pub fn lines(&self) -> usize {
+        self.alike.lines.number()
+    }
+
+    /// Lays out `model` for sizes in `low..=high`, only as far as `meter` allows; `None` where most of it is no groups of three
+    /// values and no lines are alike, or the window leaves a size out.
     pub fn new(
         model: &Model,
         low: u32,
@@ -78,6 +88,10 @@ impl Domains {
         }
         let all: Vec<_> = model.constraints.iter().collect();
         let Some(mut places) = Places::new(model, &all, meter)? else { return Ok(None) };
+        let alike = Alike::of(model, &places, meter)?;
+        if !places.are_groups && alike.lines.number() == 0 {
+            return Ok(None);
+        }
         let said = build::rules(&all, &mut places, meter)?;
         let mut waiting = vec![Vec::new(); places.start.len()];
         let (mut rows, mut first_row) = (Vec::new(), Vec::with_capacity(said.rules.len()));
@@ -107,7 +121,7 @@ impl Domains {
         let has_sizes = sizes.iter().any(|&size| size > 0);
         Ok(Some(Domains {
             around: said.rules.iter().map(|rule| around(rule, &said.rules)).collect(),
-            alike: Alike::of(model, &places, meter)?,
+            alike,
             holding: holding(&said.rules),
             defined,
             sizes: if has_sizes { places.vars.iter().map(of_place).collect() } else { Vec::new() },

@@ -1,12 +1,13 @@
 //! The places of a model: groups of variables exactly one of which is true, and single variables.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use model::constraint::{Constraint, Count, Lit, Shape, Var};
-use model::{Model, groups};
+use model::{Cell, Model, groups};
 
 use super::super::Reason;
 use super::super::meter::SearchMeter;
+use super::ways;
 
 /// Values of a place, a bit each.
 pub(super) type Values = u64;
@@ -20,6 +21,19 @@ pub(super) fn is_one(values: Values) -> bool {
 /// Most values of a place.
 const MOST_VALUES: usize = 64;
 
+/// A place of a line, by where it is on it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Crossing {
+    /// The line across.
+    pub line: u32,
+    /// How many places of its cell are before.
+    pub number: u32,
+    pub place: u32,
+}
+
+/// The places of a line, in their order.
+pub(super) type Line = Vec<Crossing>;
+
 /// Where variables are.
 pub(super) struct Places {
     /// Of each variable its place, and its value there. A variable alone has the values 0 and 1.
@@ -30,13 +44,15 @@ pub(super) struct Places {
     pub vars: Vec<Vec<(Var, u8)>>,
     /// The clauses "not x or not y" that say together that two places hold different values.
     apart: HashSet<[Var; 2]>,
+    /// Whether most variables are in groups of three or more.
+    pub are_groups: bool,
 }
 
 impl Places {
     /// Finds the places of a model, only as far as `meter` allows; `None` where fewer than two thirds of its variables are in
-    /// groups of three or more, of all or of those that follow from no others, or a place would have too many values. (Queens
-    /// and a pawn, whose cells are one group: the search of any constraints has half the nodes.) Equal values of places get
-    /// equal bits: variables that exclude each other from different places are one value.
+    /// groups of three or more, of all or of those that follow from no others, and lines do not look alike, or a place would
+    /// have too many values. (Queens and a pawn, whose cells are one group: the search of any constraints has half the nodes.)
+    /// Equal values of places get equal bits: variables that exclude each other from different places are one value.
     pub fn new(
         model: &Model,
         constraints: &[&Constraint],
@@ -49,7 +65,8 @@ impl Places {
         let in_groups = || groups.iter().filter(|group| group.len() > 2).flatten();
         let is_most = |some: usize, all: usize| some > 0 && 3 * some >= 2 * all;
         let own = in_groups().filter(|var| is_own[**var as usize]).count();
-        if !is_most(in_groups().count(), n) && !is_most(own, n - model.defined.len()) {
+        let are_groups = is_most(in_groups().count(), n) || is_most(own, n - model.defined.len());
+        if !are_groups && !ways::look_alike(model, constraints) {
             return Ok(None);
         }
         meter.held.hold(n * 64)?;
@@ -78,7 +95,37 @@ impl Places {
             start.push(0b11);
             vars.push(vec![(var as Var, 1)]);
         }
-        Ok(Some(Places { of, start, vars, apart }))
+        Ok(Some(Places { of, start, vars, apart, are_groups }))
+    }
+
+    /// Columns, and rows; none where variables have no cells.
+    pub fn axes(&self, model: &Model) -> [Vec<Line>; 2] {
+        if model.cells.len() != model.variables() {
+            return Default::default();
+        }
+        let mut is_defined = vec![false; model.variables()];
+        model.defined.iter().for_each(|&var| is_defined[var as usize] = true);
+        let mut axes: [BTreeMap<u32, Line>; 2] = Default::default();
+        let mut met: BTreeMap<Cell, u32> = BTreeMap::new();
+        for (place, vars) in (0..).zip(&self.vars) {
+            let Some(&(first, _)) = vars.first() else { continue };
+            let cell = model.cells[first as usize];
+            if vars.iter().any(|&(var, _)| is_defined[var as usize] || model.cells[var as usize] != cell) {
+                continue;
+            }
+            let number = met.entry(cell).or_default();
+            for (lines, (line, across)) in axes.iter_mut().zip([(cell.col, cell.row), (cell.row, cell.col)]) {
+                lines.entry(line).or_default().push(Crossing { line: across, number: *number, place });
+            }
+            *number += 1;
+        }
+        axes.map(|lines| {
+            let sorted = |mut line: Line| {
+                line.sort_unstable();
+                line
+            };
+            lines.into_values().map(sorted).collect()
+        })
     }
 
     /// The number of variables.

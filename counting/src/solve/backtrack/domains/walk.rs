@@ -12,25 +12,9 @@ use super::super::share::Share;
 use super::super::tally::BySize;
 use super::Domains;
 use super::alike::Alike;
+use super::choose::{Choices, Way};
 use super::places::{Values, is_one};
-use super::rule::{Distinct, Rule};
 use super::state::{Mark, State};
-
-/// Most values of a group of variables that follow from others, as which of ten lines has a difference, that is decided before
-/// the others: of many, each says little about them. (Graceful labellings of a wheel: 2032 nodes for more than 116 365.)
-const MOST_DEFINED: u32 = 8;
-
-/// A decision: that a place has a value.
-#[derive(Clone, Copy)]
-pub(super) struct Choice {
-    pub place: u32,
-    pub value: Values,
-    /// How many values have as many solutions as this one, which stands for them.
-    pub like: u64,
-}
-
-/// Decisions one of which holds.
-pub(super) type Choices = Vec<Choice>;
 
 /// A decision under way.
 struct Frame {
@@ -39,9 +23,7 @@ struct Frame {
     first: usize,
     /// The share of the tree that they have.
     share: f64,
-    /// How many states stand like this one, and the values that are used here ([`Alike::uses`]).
-    like: u64,
-    used: u64,
+    way: Way,
 }
 
 impl Domains {
@@ -123,22 +105,22 @@ impl Domains {
         }
         let mut state = State::new(self);
         let (mut frames, mut choices): (Vec<Frame>, Choices) = (Vec::new(), Vec::new());
-        let (mut like, mut used) = (1, 0);
+        let mut way = Way::ROOT;
         meter.share = Share::new();
         let mut is_open = state.propagate();
         loop {
             meter.leap(state.work())?;
-            if is_open && state.live.len() == 0 {
-                if !leaf(&state, like) {
+            let first = choices.len();
+            if is_open {
+                state.choose(&mut choices, alike, &mut way);
+            }
+            if choices.len() > first {
+                let (before, ways) = (state.mark(), (choices.len() - first) as u64);
+                frames.push(Frame { before, first, share: meter.share.split(Some(ways)), way });
+            } else {
+                if is_open && way.is_arranged && !leaf(&state, way.like) {
                     return Ok(());
                 }
-            } else if is_open {
-                let first = choices.len();
-                state.choose(&mut choices, alike, used);
-                let (before, ways) = (state.mark(), (choices.len() - first) as u64);
-                frames.push(Frame { before, first, share: meter.share.split(Some(ways)), like, used });
-            }
-            if !is_open || state.live.len() == 0 {
                 while frames.pop_if(|frame| frame.first == choices.len()).is_some() {}
                 let Some(frame) = frames.last_mut() else { return Ok(()) };
                 state.undo(frame.before);
@@ -147,7 +129,7 @@ impl Domains {
                 frame.share = if ways > 1 { meter.share.split(Some(ways)) } else { 0.0 };
             }
             let (Some(frame), Some(choice)) = (frames.last(), choices.pop()) else { return Ok(()) };
-            (like, used) = (frame.like * choice.like, frame.used | alike.uses(choice.place, choice.value));
+            way = frame.way.on(choice, alike);
             is_open = state.decide(choice);
         }
     }
@@ -190,89 +172,5 @@ impl Leaf {
             Leaf::Few(_, number) => number.into(),
             Leaf::Many(all) => all.into_values().sum(),
         }
-    }
-}
-
-impl<'d> State<'d> {
-    /// Takes a choice; returns whether solutions may be left.
-    pub(super) fn decide(&mut self, choice: Choice) -> bool {
-        self.keep(choice.place, choice.value) && self.propagate()
-    }
-
-    /// The work since it was taken.
-    pub(super) fn work(&mut self) -> u64 {
-        20 + std::mem::take(&mut self.steps)
-    }
-
-    /// Adds choices one of which holds in each solution below: the values of a place, or the places of a value, whichever are
-    /// fewest; the first one last. Of values that are `alike` and not `used`, the first one stands for all.
-    pub(super) fn choose(&mut self, choices: &mut Choices, alike: &Alike, used: u64) {
-        let problem = self.problem;
-        let (mut best, mut least) = (None, u32::MAX);
-        for part in [&problem.order[..problem.defined], &problem.order[problem.defined..]] {
-            for &place in part {
-                let mut number = self.values[place as usize].count_ones();
-                if number > MOST_DEFINED && problem.is_defined[place as usize] {
-                    number += Values::BITS;
-                }
-                if number > 1 && number < least {
-                    (best, least) = (Some(place), number);
-                    if least == 2 {
-                        break;
-                    }
-                }
-            }
-            self.steps += part.len() as u64 / 2;
-            if best.is_some() {
-                break;
-            }
-        }
-        debug_assert!(best.is_some(), "where a rule is open, a place is");
-        if least > 2
-            && let Some((rule, value)) = self.rarest(least)
-        {
-            let may = |place: &&u32| self.values[**place as usize] & value != 0;
-            let places = rule.places.iter().rev().filter(may);
-            choices.extend(places.map(|&place| Choice { place, value, like: 1 }));
-            return;
-        }
-        if let Some(place) = best {
-            let (from, mut left) = (choices.len(), self.values[place as usize]);
-            while left != 0 {
-                let value = left & left.wrapping_neg();
-                let own = alike.like(place, value, used) & left;
-                choices.push(Choice { place, value, like: own.count_ones().into() });
-                left &= !own;
-            }
-            choices[from..].reverse();
-        }
-    }
-
-    /// The value that one of some places has to hold and that the fewest of them may hold, fewer than `least` and than 8; with
-    /// the rule that has these places.
-    fn rarest(&mut self, least: u32) -> Option<(&'d Distinct, Values)> {
-        let (mut best, mut least) = (None, least.min(8));
-        for &rule in self.problem.holding.iter().filter(|&&rule| self.live.contains(rule)) {
-            let Rule::Distinct(own) = &self.problem.rules[rule as usize] else { continue };
-            // How many places may hold each value, by binary digits; those with 8 or more are left out.
-            let (mut digits, mut many) = ([0; 3], 0);
-            for &place in &own.places {
-                let mut carry = self.values[place as usize] & own.held;
-                for digit in &mut digits {
-                    (*digit, carry) = (*digit ^ carry, *digit & carry);
-                }
-                many |= carry;
-            }
-            self.steps += 4 * own.places.len() as u64;
-            let held_by = |number: u32| {
-                let digit = |at: usize| if number >> at & 1 == 1 { digits[at] } else { !digits[at] };
-                (0..3).map(digit).fold(own.held & !many, |all, own| all & own)
-            };
-            if let Some(number) = (2..least).find(|&number| held_by(number) != 0) {
-                let found = held_by(number);
-                (best, least) = (Some((own, found & found.wrapping_neg())), number);
-            }
-        }
-        best
     }
 }
