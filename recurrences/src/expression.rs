@@ -95,12 +95,22 @@ impl<'a> Reader<'a> {
 
     fn product(&mut self) -> Option<Tree> {
         let mut product = self.power()?;
+        // As many entries write: `44a(n-1)`, `3n^2`.
+        if matches!(product, Tree::Number(_)) && self.names_come_next() {
+            product = two(Op::Times, product, self.power()?);
+        }
         while let Some((_, op)) =
             [("*", Op::Times), ("/", Op::Over)].into_iter().find(|(sign, _)| self.take(sign))
         {
             product = two(op, product, self.power()?);
         }
         Some(product)
+    }
+
+    /// Whether a term or a variable comes next, without a space.
+    fn names_come_next(&self) -> bool {
+        let is_term = self.names.term.is_some_and(|(begin, _)| self.rest.starts_with(begin));
+        is_term || self.rest.starts_with(|letter| self.names.variables.contains(letter))
     }
 
     fn power(&mut self) -> Option<Tree> {

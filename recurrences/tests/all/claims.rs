@@ -44,6 +44,12 @@ fn recurrences() {
     assert_eq!(verdict.shortest, Some(3));
     assert_eq!(judged("a(n) = 2*a(n-1) + 3*a(n-2) - 2*a(n-3) + 1 for n > 5"), (None, Some(6)));
     assert_eq!(judged("a(n) = 2*a(n-1) + 3*a(n-2)"), (None, Some(3)));
+    // A factor may stand before a term or a variable as it is.
+    assert_eq!(
+        judged("a(n) = 2a(n-1) + 3a(n-2) - 2a(n-3) + 3n^2 - 3*n^2, n>4"),
+        judged(&format!("a(n) = {ours} for n > 4"))
+    );
+    assert_eq!(judged("a(n) = 2a(n-1) + 3a(n-2)"), (None, Some(3)));
 }
 
 #[test]
@@ -75,7 +81,7 @@ fn unclear_ones() {
         "",
         "a(n) = ",
         "a(n) = 2*a(n-1) + b(n)",
-        "a(n) = 2a(n-1)",
+        "a(n) = 2 3*a(n-1)",
         "a(n) = 3 for m > 4",
         "one, two",
         "G.f.: 1/x",
