@@ -210,6 +210,7 @@ impl<'a> Exchanges<'a> {
         if pairs.iter().any(|pair| self.ways[pair[0] as usize] != self.ways[pair[1] as usize]) {
             return Ok(None);
         }
+        meter.spend(self.model.variables() as u64 / 2)?;
         let known = self.known.get_or_init(|| Known::new(self.model, &self.all));
         let mut image: Vec<Var> = (0..self.model.variables() as Var).collect();
         pairs.iter().for_each(|&[a, b]| image.swap(a as usize, b as usize));

@@ -17,6 +17,8 @@ use super::ways::FEWEST_ALONE;
 const FEWEST: usize = 4;
 /// Most lines of a class: 20! arrangements are fewer than 2^64.
 const MOST_LINES: usize = 20;
+/// Most classes that a line is compared with.
+const MOST_CLASSES: usize = 8;
 
 /// The rows to be decided first: of each the place of every line.
 #[derive(Default)]
@@ -54,7 +56,9 @@ impl Lines {
                         continue 'lines;
                     }
                 }
-                classes.push(vec![line]);
+                if classes.len() < MOST_CLASSES {
+                    classes.push(vec![line]);
+                }
             }
             classes.push(best);
             best = classes.into_iter().max_by_key(Vec::len).unwrap_or_default();
