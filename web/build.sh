@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 target=wasm32-unknown-unknown
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C link-arg=-zstack-size=16777216"
 export CARGO_PROFILE_WEB_OPT_LEVEL=${KIKISUJI_WEB_OPT:-3}
-linker=$(ls /usr/bin/wasm-ld-* 2>/dev/null | sort -V | tail -1)
+linker=$(ls /usr/bin/wasm-ld-* 2>/dev/null | sort -V | tail -1 || true)
 if command -v rustup >/dev/null && rustup target list --installed | grep -qx $target; then
     build=(cargo build)
 elif [ -x /usr/bin/cargo ] && [ -d /usr/lib/rustlib/src/rust/library/std ] && [ -n "$linker" ]; then
