@@ -34,7 +34,7 @@ use crate::solve::{Answer, Method, Progress, Request, Stopped, backtrack, join, 
 /// Bytes that joining may use before the others get their turns, and pairs of solutions of parts:
 /// minutes, not seconds, since a family does not name its parts without a reason (9x9 queens on a cube:
 /// 3.8e10 pairs, 99 s).
-const JOIN: (usize, u64) = (256 << 20, 1 << 36);
+const JOIN: (usize, u64) = (1 << 30, 1 << 36);
 
 /// Bytes that `apply` may use before the others get their turns, where most constraints ask for several pieces.
 const SEVERAL: usize = 2 << 30;
