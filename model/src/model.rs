@@ -318,6 +318,13 @@ impl Model {
         distinct(&self.cells).len() < self.cells.len()
     }
 
+    /// Of each variable whether it follows from others, as `defined` says.
+    pub fn is_defined(&self) -> Vec<bool> {
+        let mut is_defined = vec![false; self.variables()];
+        self.defined.iter().for_each(|&var| is_defined[var as usize] = true);
+        is_defined
+    }
+
     /// What each variable adds to the size of what is counted: its weight, or 0 where it is not counted.
     pub fn sizes(&self) -> Vec<u64> {
         let size = |(&weight, counted)| if counted { u64::from(weight) } else { 0 };

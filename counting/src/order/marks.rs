@@ -40,8 +40,7 @@ impl Marks {
         if model.cells.len() != model.variables() {
             return None;
         }
-        let mut is_defined = vec![false; model.variables()];
-        model.defined.iter().for_each(|&var| is_defined[var as usize] = true);
+        let is_defined = model.is_defined();
         let own = (0..).zip(&model.cells).filter(|(var, _)| !is_defined[*var]);
         let mut number = BTreeMap::new();
         let (mut places, mut about) = (Vec::<Vec<Var>>::new(), vec![Vec::new(); model.variables()]);

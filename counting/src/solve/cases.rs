@@ -164,7 +164,7 @@ fn division(cases: &[Case]) -> u64 {
     fingerprint(&told)
 }
 
-/// How a search for solutions of these sizes is divided into so many cases: see `inside.rs`.
+/// A number that tells how a search for solutions of these sizes is divided into `wanted` cases: see `inside.rs`.
 pub fn divided(model: &Model, (low, high): (u32, u32), wanted: usize, budget: &Budget) -> Result<u64, Limit> {
     let request = Request { method: Method::Backtrack, ..Request::default() };
     let cases = Asked { model, request, low, high }.cases(wanted, budget)?;

@@ -44,7 +44,7 @@ impl<'a> OfLayers<'a> {
         self.0.sizes(0, u32::MAX, &mut Silent)
     }
 
-    /// The largest size and the number of its solutions, found in one pass, with so many residues a state.
+    /// The largest size and the number of its solutions, found in one pass. `residues` is the number of residues of a state.
     pub fn largest_at_once(
         &mut self,
         residues: Option<NonZeroU32>,

@@ -4,7 +4,7 @@
 //!
 //! * `turns`: methods without threads, and a race that is stopped;
 //! * `sums`: each way to the numbers and weights of solutions by variable;
-//! * `layers`: plans and passes of layers, and states that are told apart too often;
+//! * `layers`: plans and passes of layers, and equal states that are kept as different ones;
 //! * `exclusions`, `places`, `columns`: two searches of their own, against the search of any constraints and all assignments;
 //! * `cases`: how a job divides a count;
 //! * `blocks`, `orbits`: what a search makes of a model first;

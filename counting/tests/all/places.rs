@@ -74,6 +74,11 @@ fn solutions(model: &Model) -> BTreeMap<Vec<bool>, u64> {
     right.map(|own| (own.clone(), size(&own))).collect()
 }
 
+/// The search of a model that it takes.
+fn searched(model: &Model) -> OfPlaces {
+    OfPlaces::new(model).expect("no limit").expect("a model of places")
+}
+
 /// The number of solutions of every size, as the search counts them.
 fn sizes(domains: &OfPlaces) -> BTreeMap<u64, BigUint> {
     domains.sizes().expect("no limit").0
@@ -84,7 +89,7 @@ fn counts_and_lists_what_every_assignment_says() {
     let (mut random, mut some) = (Random::with_seed(7), 0);
     for _ in 0..300 {
         let model = model(&mut random);
-        let domains = OfPlaces::new(&model).expect("no limit").expect("a model of places");
+        let domains = searched(&model);
         let expected = solutions(&model);
         let mut of_sizes = BTreeMap::<u64, BigUint>::new();
         expected.values().for_each(|&size| *of_sizes.entry(size).or_default() += 1u32);
@@ -112,7 +117,7 @@ fn an_estimate_of_a_small_search_is_near_its_work() {
     let terms = (0..n).flat_map(|value| [var(0, value), var(1, value)].map(|var| pos(var).times(value + 1)));
     let sum = Constraint::count(Count::new(terms, 0, 4));
     let model = Model::plain(vec![0; 36], places.chain(values).chain([sum]).collect(), Sizes::Any);
-    let domains = OfPlaces::new(&model).expect("no limit").expect("a model of places");
+    let domains = searched(&model);
     let expected = domains.estimate(100_000).expect("no limit");
     let (sizes, work) = domains.sizes().expect("no limit");
     // 1 and 2, or 1 and 3, in either order, and the other four in any.
@@ -135,7 +140,7 @@ fn one_of_values_that_are_alike_stands_for_all() {
         let count = |more: Option<Constraint>| {
             let constraints = constraints.iter().cloned().chain(more).collect();
             let model = Model::plain(vec![0; (n * k) as usize], constraints, Sizes::Any);
-            let domains = OfPlaces::new(&model).expect("no limit").expect("a model of places");
+            let domains = searched(&model);
             let alike: Vec<u32> = domains.alike().into_iter().map(u64::count_ones).collect();
             (alike, sizes(&domains).into_values().sum::<BigUint>())
         };
@@ -156,7 +161,7 @@ fn a_variable_alone_keeps_its_values_where_others_are_alike() {
     let clauses = (0..3).flat_map(|value| [both(value), equal(value)]).map(Constraint::clause);
     let constraints = [one(0), one(1)].into_iter().chain(clauses).collect();
     let model = Model::plain(vec![0, 0, 0, 0, 0, 0, 1], constraints, Sizes::Any);
-    let domains = OfPlaces::new(&model).expect("no limit").expect("a model of places");
+    let domains = searched(&model);
     assert_eq!(domains.alike(), [0b111]);
     assert_eq!(sizes(&domains), BTreeMap::from([(0, 3u32.into()), (1, 6u32.into())]));
 }
@@ -224,7 +229,7 @@ fn values_of_a_day_are_exchanged_by_themselves() {
     let (mut random, mut of_days) = (Random::with_seed(3), 0);
     for _ in 0..300 {
         let model = days(&mut random);
-        let domains = OfPlaces::new(&model).expect("no limit").expect("a model of places");
+        let domains = searched(&model);
         of_days += u32::from(domains.alike().len() > 1);
         let listed = domains.solutions().expect("no limit");
         let holds = |own: &Vec<bool>| model.constraints.iter().all(|constraint| constraint.holds(own));
@@ -243,6 +248,6 @@ fn no_more_values_are_held_than_there_are_places() {
     let apart = [[2, 4], [1, 3], [2, 3]].map(|pair| Constraint::clause(pair.map(neg)));
     let constraints = places.into_iter().chain(values).chain(apart).collect();
     let model = Model::plain(vec![0; 6], constraints, Sizes::Any);
-    let domains = OfPlaces::new(&model).expect("no limit").expect("a model of places");
+    let domains = searched(&model);
     assert_eq!(sizes(&domains), BTreeMap::new());
 }

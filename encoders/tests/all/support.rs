@@ -8,7 +8,8 @@ use model::{Model, Sizes};
 use num_bigint::BigUint;
 use proptest::prelude::ProptestConfig;
 
-/// A quarter of so many random cases, and all of them where `.ci/run` asks for them. Each run has others.
+/// The number of random cases of a test: `all` where `.ci/run` asks for them, and a quarter of `all` otherwise. Each run draws
+/// other cases.
 pub fn cases(all: u32) -> ProptestConfig {
     ProptestConfig::with_cases(if std::env::var_os("KIKISUJI_ALL_CASES").is_some() { all } else { all / 4 })
 }

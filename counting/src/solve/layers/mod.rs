@@ -85,8 +85,8 @@ pub(crate) fn fits(model: &Model) -> bool {
     !model.hides()
 }
 
-/// How many words a state of this model has, in the order that gives each variable its level: at most so many, or as many as
-/// there may be, within `budget`; `None` where it would need more. Only the plan is limited. See `solve/inside.rs`.
+/// How many words a state of this model has, in the order that gives each variable its level. `None` where it needs more than
+/// `most`, or than `MOST_WORDS` without that. `budget` limits the plan alone. See `solve/inside.rs`.
 pub fn words(
     model: &Model,
     level: &[u32],

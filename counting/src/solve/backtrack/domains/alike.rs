@@ -7,11 +7,8 @@ use super::super::Reason;
 use super::super::meter::SearchMeter;
 use super::clauses::value_by_value;
 use super::exchanges::Exchanges;
-use super::lines::{Lines, factorial};
+use super::lines::{Lines, MOST, factorial};
 use super::places::{Places, Values};
-
-/// Most values of a class: 20! orders are fewer than 2^64.
-const MOST: u32 = 20;
 
 /// Values any two of which may be exchanged on some places at once: the constraints and the sizes stay as they are.
 struct Class {

@@ -15,8 +15,8 @@ use super::ways::FEWEST_ALONE;
 
 /// Fewest lines that are worth deciding their rows first.
 const FEWEST: usize = 4;
-/// Most lines of a class: 20! arrangements are fewer than 2^64.
-const MOST_LINES: usize = 20;
+/// Most lines or values of a class: 20! orders are fewer than 2^64.
+pub(super) const MOST: u32 = 20;
 /// Most classes that a line is compared with.
 const MOST_CLASSES: usize = 8;
 
@@ -28,12 +28,20 @@ pub(super) struct Lines {
 
 /// What comes next of the rows.
 pub(super) enum Next {
-    /// A place with values to choose from, in the row of this number; so many places of equal lines come behind it there, and
-    /// the rows before stand for so many arrangements.
-    Place { place: u32, values: Values, row: usize, behind: u32, before: u64 },
+    /// A place with values to choose from.
+    Place {
+        place: u32,
+        values: Values,
+        /// The number of its row.
+        row: usize,
+        /// The number of places behind it in the row that are on lines equal to its own so far.
+        behind: u32,
+        /// The number of arrangements that the rows before stand for.
+        before: u64,
+    },
     /// A row is not in ascending order: another one stands for it.
     Never,
-    /// All are decided, and stand for so many arrangements.
+    /// All rows are decided: the number of arrangements that they stand for.
     Decided(u64),
 }
 
@@ -63,7 +71,7 @@ impl Lines {
             classes.push(best);
             best = classes.into_iter().max_by_key(Vec::len).unwrap_or_default();
         }
-        best.truncate(MOST_LINES);
+        best.truncate(MOST as usize);
         let fewest = if places.are_groups { FEWEST } else { FEWEST_ALONE };
         let keys = if best.len() < fewest { 0 } else { best[0].len() };
         Ok(Lines { rows: (0..keys).map(|key| best.iter().map(|line| line[key].place).collect()).collect() })
@@ -163,7 +171,7 @@ fn pairs(a: &Line, b: &Line, places: &Places) -> Vec<[Var; 2]> {
     a.iter().flat_map(vars).zip(b.iter().flat_map(vars)).map(|(a, b)| [a, b]).collect()
 }
 
-/// The number of orders.
+/// The number of orders of at most [`MOST`].
 pub(super) fn factorial(number: u32) -> u64 {
     (1..=u64::from(number)).product()
 }

@@ -60,11 +60,10 @@ impl Places {
     ) -> Result<Option<Places>, Reason> {
         let n = model.variables();
         let groups = groups(n, constraints.iter().copied(), MOST_VALUES);
-        let mut is_own = vec![true; n];
-        model.defined.iter().for_each(|&var| is_own[var as usize] = false);
+        let is_defined = model.is_defined();
         let in_groups = || groups.iter().filter(|group| group.len() > 2).flatten();
         let is_most = |some: usize, all: usize| some > 0 && 3 * some >= 2 * all;
-        let own = in_groups().filter(|var| is_own[**var as usize]).count();
+        let own = in_groups().filter(|var| !is_defined[**var as usize]).count();
         let are_groups = is_most(in_groups().count(), n) || is_most(own, n - model.defined.len());
         if !are_groups && !ways::look_alike(model, constraints) {
             return Ok(None);
@@ -103,29 +102,24 @@ impl Places {
         if model.cells.len() != model.variables() {
             return Default::default();
         }
-        let mut is_defined = vec![false; model.variables()];
-        model.defined.iter().for_each(|&var| is_defined[var as usize] = true);
-        let mut axes: [BTreeMap<u32, Line>; 2] = Default::default();
+        let is_defined = model.is_defined();
         let mut met: BTreeMap<Cell, u32> = BTreeMap::new();
-        for (place, vars) in (0..).zip(&self.vars) {
-            let Some(&(first, _)) = vars.first() else { continue };
-            let cell = model.cells[first as usize];
+        let own = (0..).zip(&self.vars).filter_map(|(place, vars)| {
+            let cell = model.cells[vars.first()?.0 as usize];
             if vars.iter().any(|&(var, _)| is_defined[var as usize] || model.cells[var as usize] != cell) {
-                continue;
+                return None;
             }
-            let number = met.entry(cell).or_default();
-            for (lines, (line, across)) in axes.iter_mut().zip([(cell.col, cell.row), (cell.row, cell.col)]) {
-                lines.entry(line).or_default().push(Crossing { line: across, number: *number, place });
-            }
-            *number += 1;
-        }
-        axes.map(|lines| {
-            let sorted = |mut line: Line| {
-                line.sort_unstable();
-                line
-            };
-            lines.into_values().map(sorted).collect()
-        })
+            let before = met.entry(cell).or_default();
+            *before += 1;
+            Some((cell, (*before - 1, place)))
+        });
+        let crossings = |line: Vec<(u32, (u32, u32))>| {
+            let crossing = |(line, (number, place))| Crossing { line, number, place };
+            let mut line: Line = line.into_iter().map(crossing).collect();
+            line.sort_unstable();
+            line
+        };
+        ways::by_line(own).map(|lines| lines.into_iter().map(crossings).collect())
     }
 
     /// The number of variables.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use model::Model;
 use model::constraint::Constraint;
+use model::{Cell, Model};
 
 /// Fewest lines that are worth a search of places where no groups of values are.
 pub(super) const FEWEST_ALONE: usize = 6;
@@ -14,20 +14,25 @@ pub(super) fn look_alike(model: &Model, constraints: &[&Constraint]) -> bool {
         return false;
     }
     let ways = ways(model.variables(), constraints);
-    let mut axes: [BTreeMap<u32, Vec<(u32, u64)>>; 2] = Default::default();
-    let mut is_own = vec![true; model.variables()];
-    model.defined.iter().for_each(|&var| is_own[var as usize] = false);
-    for ((cell, &ways), _) in model.cells.iter().zip(&ways).zip(is_own).filter(|(_, is_own)| *is_own) {
-        for (lines, (line, across)) in axes.iter_mut().zip([(cell.col, cell.row), (cell.row, cell.col)]) {
-            lines.entry(line).or_default().push((across, ways));
-        }
-    }
-    let most = |lines: BTreeMap<u32, Vec<(u32, u64)>>| {
+    let is_defined = model.is_defined();
+    let own = (0..model.variables()).filter(|&var| !is_defined[var]).map(|var| (model.cells[var], ways[var]));
+    let most = |lines: Vec<Vec<(u32, u64)>>| {
         let mut alike: BTreeMap<Vec<(u32, u64)>, usize> = BTreeMap::new();
-        lines.into_values().for_each(|line| *alike.entry(line).or_default() += 1);
+        lines.into_iter().for_each(|line| *alike.entry(line).or_default() += 1);
         alike.into_values().max()
     };
-    axes.into_iter().filter_map(most).any(|most| most >= FEWEST_ALONE)
+    by_line(own).into_iter().filter_map(most).any(|most| most >= FEWEST_ALONE)
+}
+
+/// What stands in cells by columns, and by rows: each with the line across.
+pub(super) fn by_line<T: Copy>(all: impl Iterator<Item = (Cell, T)>) -> [Vec<Vec<(u32, T)>>; 2] {
+    let mut axes: [BTreeMap<u32, Vec<(u32, T)>>; 2] = Default::default();
+    for (cell, own) in all {
+        for (lines, (line, across)) in axes.iter_mut().zip([(cell.col, cell.row), (cell.row, cell.col)]) {
+            lines.entry(line).or_default().push((across, own));
+        }
+    }
+    axes.map(|lines| lines.into_values().collect())
 }
 
 /// How constraints speak of each variable: equal numbers where it is in the same ways, with high probability only then.
