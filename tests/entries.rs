@@ -6,6 +6,7 @@ use std::fs;
 
 use serde_json::Value;
 
+use crate::all_cases;
 use crate::published::directory;
 use crate::support::run_words;
 
@@ -90,7 +91,7 @@ fn entries_are_counted_again_and_named() {
     let readme = fs::read_to_string(directory().join("README.md")).unwrap();
     let entries = entries();
     assert!(entries.len() >= 60, "only {} entries", entries.len());
-    for (entry, text) in entries {
+    for (entry, text) in all_cases::or_every(4, entries) {
         assert!(text.starts_with(&format!("# {entry}: ")), "{entry}");
         assert!(readme.contains(&format!("| {entry} | ")), "README.md lacks {entry}");
         let made = text.lines().find_map(|line| line.strip_prefix("# Made by: kikisuji count ")).unwrap();

@@ -1,5 +1,6 @@
 //! The tests of the whole program, in one binary.
 //!
+//! * `all_cases`: how many cases of a test are run;
 //! * `boards`: boards that are no rectangles, and graphs from files;
 //! * `cases`: the texts in cases/: puzzles with their numbers and refusals;
 //! * `contract`: what users and their scripts rely on (arguments, output, exit statuses);
@@ -39,6 +40,7 @@
 
 #![allow(clippy::too_many_lines, reason = "tests are tables of cases")]
 
+mod all_cases;
 mod answers;
 mod boards;
 mod cases;

@@ -1,6 +1,7 @@
 //! Boards of other shapes: attacks and symmetries straight from geometry.
 
 use super::any::Relation;
+use super::most_cells;
 
 /// A cell: row, column, layer.
 type Point = (i32, i32, i32);
@@ -167,6 +168,9 @@ const NAMED: [&str; 8] = ["queen", "rook", "bishop", "king", "knight", "wazir", 
 const FLAT: [&str; 4] = ["leaps:+1,0", "rides:+1,+1", "leaps:-1,2;0,1", "rides:0,-1+leaps:1,2"];
 
 fn compare(board: &str, kind: Kind, cells: &[Point], own: &[&str], text: Option<&str>, given: (u32, u32)) {
+    if cells.len() > most_cells() {
+        return;
+    }
     let motions = kind.motions(cells);
     for piece in NAMED.iter().chain(own) {
         let attacked = |&from: &Point| {

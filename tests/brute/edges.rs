@@ -10,6 +10,7 @@ use num_bigint::BigUint;
 
 use super::definition::Board;
 use super::graphs::automorphisms;
+use crate::all_cases;
 use crate::certificates::proved;
 
 /// A set of edges: bit by edge.
@@ -254,7 +255,7 @@ fn larger_random_graphs_by_layers() {
 #[test]
 fn random_graphs() {
     let mut random = generator(47);
-    for vertices in [2, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 8, 9, 10] {
+    for vertices in all_cases::or_every(3, [2, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 8, 9, 10]) {
         let mut pairs: Vec<(usize, usize)> =
             (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
         let mut edges = Vec::new();
@@ -287,7 +288,7 @@ fn graphs_with_parallel_edges() {
         edges.sort_unstable();
         all.push((vertices, edges));
     }
-    for (vertices, edges) in all {
+    for (vertices, edges) in all_cases::or_every(3, all) {
         let (text, motions) = (text_of(vertices, &edges), motions(vertices, &edges));
         Small { words: "graph FILE", text: Some(&text), vertices, edges, motions }.compare();
     }

@@ -5,6 +5,7 @@
 use model::Sizes;
 use num_bigint::BigUint;
 
+use crate::all_cases;
 use crate::support::{Question, ask, methods, puzzle, said};
 
 const PIECES: [&str; 9] =
@@ -43,8 +44,9 @@ fn agree(words: &str) {
     }
 }
 
+/// On all boards where all cases are asked for, and on the smaller ones otherwise.
 fn agree_on_pieces(family: &str) {
-    for board in BOARDS {
+    for board in &BOARDS[..if all_cases::are_asked_for() { BOARDS.len() } else { 3 }] {
         for piece in PIECES {
             agree(&format!("{family} {piece} {board}"));
         }

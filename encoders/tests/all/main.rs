@@ -27,10 +27,13 @@
 //! * `encodings`: conditions over many places as small constraints, against enumeration;
 //! * `stated`: built-in puzzles against their copies in the language of statements;
 //! * `words`, `orders`: the grammar, round trips and refusals; orders of a small board;
+//! * `all_cases`: how many cases of a test are run;
 //! * `support`: the methods, and what is asked of them.
 
 #![allow(clippy::too_many_lines, reason = "tests are tables of cases")]
 
+#[path = "../../../tests/all_cases.rs"]
+mod all_cases;
 mod backtrack;
 mod boards;
 #[path = "../../../tests/brute/mod.rs"]

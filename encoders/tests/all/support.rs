@@ -8,10 +8,12 @@ use model::{Model, Sizes};
 use num_bigint::BigUint;
 use proptest::prelude::ProptestConfig;
 
-/// The number of random cases of a test: `all` where `.ci/run` asks for them, and a quarter of `all` otherwise. Each run draws
-/// other cases.
+use crate::all_cases;
+
+/// The number of random cases of a test: `all` where [all are asked for](all_cases), and a quarter of `all` otherwise. Each run
+/// draws other cases.
 pub fn cases(all: u32) -> ProptestConfig {
-    ProptestConfig::with_cases(if std::env::var_os("KIKISUJI_ALL_CASES").is_some() { all } else { all / 4 })
+    ProptestConfig::with_cases(if all_cases::are_asked_for() { all } else { all / 4 })
 }
 
 /// A method, with the schedule and the diagrams of `apply`.
