@@ -7,7 +7,7 @@
 
 use limits::Budget;
 use num_bigint::BigInt;
-use num_integer::gcd;
+use num_integer::{Integer, gcd};
 
 use crate::expression::{COUNTS, Fraction, Names, ROWS, Reader, SERIES, Tree};
 use crate::linear::Recurrence;
@@ -176,14 +176,16 @@ impl Proved {
         })
     }
 
-    /// Judges a generating function: whether its numerator is the product of its denominator and the terms.
-    fn series(&self, (numerator, denominator): &Fraction, budget: &Budget) -> Result<Verdict, Unclear> {
+    /// Judges a generating function: whether its numerator is the product of its denominator and the terms. Below the first n
+    /// there is no board, so that its own coefficients stand there.
+    fn series(&self, function: &Fraction, budget: &Budget) -> Result<Verdict, Unclear> {
+        let (numerator, denominator) = function;
         let (first, from, order) = self.numbers();
         let reach = denominator.len() as u64;
         let regular = (from + reach).max(numerator.len() as u64) + order as u64;
-        let mut terms = vec![Polynomial::new(); first as usize];
-        terms.extend(self.terms((regular - first.min(regular)) as usize, budget)?);
-        let terms: Vec<BigInt> = terms.into_iter().map(|term| term.into_iter().sum()).collect();
+        let mut terms = coefficients(function, first as usize);
+        let counted = self.terms((regular - first.min(regular)) as usize, budget)?;
+        terms.extend(counted.into_iter().map(|term| term.into_iter().sum::<BigInt>()));
         let more = sum(product(denominator, &terms), numerator, -1);
         let fails = more[..regular as usize].iter().position(|one| *one != BigInt::ZERO).map(|n| {
             let claimed = &terms[n] * &denominator[0] - &more[n];
@@ -254,6 +256,17 @@ fn series((mut numerator, mut denominator): Fraction) -> Option<Fraction> {
     numerator.drain(..zeros.min(numerator.len()));
     denominator.drain(..zeros);
     is_series.then_some((numerator, denominator))
+}
+
+/// So many coefficients of a power series, 0 for one that is no whole number.
+fn coefficients((numerator, denominator): &Fraction, number: usize) -> Vec<BigInt> {
+    let mut found: Vec<BigInt> = Vec::with_capacity(number);
+    for n in 0..number {
+        let before: BigInt = denominator[1..].iter().zip(found.iter().rev()).map(|(by, one)| by * one).sum();
+        let (whole, rest) = (numerator.get(n).cloned().unwrap_or_default() - before).div_rem(&denominator[0]);
+        found.push(if rest == BigInt::ZERO { whole } else { BigInt::ZERO });
+    }
+    found
 }
 
 /// The quotient without common divisors of all coefficients.

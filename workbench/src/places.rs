@@ -101,7 +101,7 @@ fn with_values(text: &str, write: impl Fn(&str) -> Option<Result<String, String>
             after.split_once('}').ok_or_else(|| format!("a `{{` of `{text}` is not closed"))?;
         let value = write(place).ok_or_else(|| {
             format!(
-                "`{{{place}}}` is no place for n; write {{n}}, {{2n}}, {{n+1}} or {{2n-1}}, or the same of m"
+                "`{{{place}}}` is no place for n; write {{n}}, or another multiple or sum such as {{3n}}, {{n+1}} or {{2n-1}}; the same of m"
             )
         })?;
         done += before;

@@ -65,6 +65,11 @@ fn other_formulas() {
         (Some(1), None)
     );
     assert_eq!(judged("G.f.: x*(5 + x)/(1 - 2*x - 3*x^2 + 2*x^3)"), (None, Some(3)));
+    // There is no board for n = 0: a whole number there is neither right nor wrong.
+    assert_eq!(judged("G.f.: (1 + 3*x - 2*x^2)/(1 - 2*x - 3*x^2 + 2*x^3)"), (Some(1), None));
+    assert_eq!(judged("G.f.: x*(5 + x - 2*x^2)/(1 - 2*x - 3*x^2 + 2*x^3) - 7"), (Some(1), None));
+    assert_eq!(judged("G.f.: (1 + 3*x)/(1 - 2*x - 3*x^2 + 2*x^3)"), (None, Some(2)));
+    assert_eq!(judged("G.f.: x*(5 + x - 2*x^2)/(1 - 2*x - 3*x^2 + 2*x^3) + 1/2"), (None, Some(0)));
 }
 
 #[test]
