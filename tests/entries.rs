@@ -91,9 +91,11 @@ fn entries_are_counted_again_and_named() {
     let readme = fs::read_to_string(directory().join("README.md")).unwrap();
     let entries = entries();
     assert!(entries.len() >= 60, "only {} entries", entries.len());
-    for (entry, text) in all_cases::or_every(4, entries) {
+    for (entry, text) in &entries {
         assert!(text.starts_with(&format!("# {entry}: ")), "{entry}");
         assert!(readme.contains(&format!("| {entry} | ")), "README.md lacks {entry}");
+    }
+    for (entry, text) in all_cases::or_every(4, entries) {
         let made = text.lines().find_map(|line| line.strip_prefix("# Made by: kikisuji count ")).unwrap();
         let words = made.split(" --quiet").next().unwrap();
         let groups = groups(&text);
