@@ -10,7 +10,8 @@
 //! locks. Chunks and shards do not depend on the number of threads, so neither do the layers.
 //!
 //! Where steps repeat, as those of the rows of a board, and all solutions are counted together, states get numbers, and what a
-//! step does to them is listed once (`repeat`).
+//! step does to them is listed once (`repeat`). Where such lists have no room, it is listed for states that have most bits in
+//! common, a block at a time, and counts are put together from their remainders modulo primes (`blocks`).
 //!
 //! The sets of numbers below 5 without neighbours; a state says whether the number before was chosen:
 //!
@@ -37,12 +38,14 @@
 //! assert_eq!(of_size, [1u32, 5, 6, 1].map(Into::into));
 //! ```
 
+mod blocks;
 mod children;
 mod expand;
 mod figures;
 mod forecast;
 mod layer;
 mod records;
+pub mod remainders;
 mod repeat;
 mod residue;
 mod run;

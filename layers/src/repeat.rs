@@ -15,12 +15,10 @@ use std::ops::Range;
 use num_bigint::BigUint;
 
 use super::figures::{LayerProgress, LayerStats};
-use super::layer::Layer;
-use super::shard::{Shard, hash_of};
-use super::spec::{Layered, Quantity};
-use super::values::{Shape, Sum, add};
+use super::spec::Layered;
+use super::values::{Sum, add};
 use limits::{Budget, Limit};
-use states::States;
+pub(super) use states::States;
 pub(super) use stride::{OFTEN, Stride, strides};
 
 /// Work of a look at a state, in nanoseconds.
@@ -153,18 +151,10 @@ fn is_some(number: &[u64]) -> bool {
     number.iter().any(|&word| word != 0)
 }
 
-/// How far a count went by lists.
-pub(super) enum Reached<const W: usize> {
-    /// A level with its layer, from which it goes on without lists.
-    Layer(u32, Layer<W>),
-    /// The number of all solutions.
-    All(BigUint),
-}
-
 /// A count by lists on its way down, of all solutions.
 pub(super) struct Repeated<'a, const W: usize, L> {
     spec: &'a L,
-    strides: Vec<Stride>,
+    strides: &'a [Stride],
     budget: &'a Budget,
     states: HashMap<Option<u32>, States<W>>,
     lists: HashMap<(Option<u32>, Option<u32>), Lists>,
@@ -173,7 +163,7 @@ pub(super) struct Repeated<'a, const W: usize, L> {
 }
 
 impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
-    pub fn new(spec: &'a L, strides: Vec<Stride>, budget: &'a Budget) -> Repeated<'a, W, L> {
+    pub fn new(spec: &'a L, strides: &'a [Stride], budget: &'a Budget) -> Repeated<'a, W, L> {
         Repeated { spec, strides, budget, states: HashMap::new(), lists: HashMap::new(), found: Vec::new() }
     }
 
@@ -192,16 +182,14 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
             + self.lists.values().map(Lists::bytes).sum::<usize>()
     }
 
-    /// Counts down to the last level, to one at which lists take too much memory, or to the one in the middle and from the end
-    /// to it.
-    pub fn down(
+    /// Counts down to the last level, or to the one in the middle and from the end to it. `None` where lists take too much
+    /// memory.
+    pub fn total(
         &mut self,
         stats: &mut LayerStats,
         watch: &mut dyn FnMut(&LayerProgress),
-    ) -> Result<Reached<W>, Limit> {
-        let Some(root) = self.spec.root() else {
-            return Ok(Reached::Layer(0, Layer::root(None, Quantity::Total)));
-        };
+    ) -> Result<Option<BigUint>, Limit> {
+        let Some(root) = self.spec.root() else { return Ok(Some(BigUint::ZERO)) };
         self.states.entry(self.kind(0)).or_insert_with(States::new).number(&root);
         let mut values = Values { words: vec![1], width: 1, sum_bits: 1 };
         let mut spare = Vec::new();
@@ -209,7 +197,7 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
             let Stride { children, work, .. } = self.strides[at];
             let (level, end) = (self.strides[at].level(), self.strides[at].end());
             if 2 * level >= self.spec.levels() && values.width >= LONG {
-                return Ok(Reached::All(self.meet(at, &values, stats, watch)?));
+                return self.meet(at, &values, stats, watch).map(Some);
             }
             values = values.wide_enough(children);
             // The memory of the layer before is taken again: the system would clear new memory page by page.
@@ -229,8 +217,8 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
                 self.budget.spend(made * work + chunk.len() as u64 * LOOK * values.width as u64, bytes)?;
                 let is_full = lists.children.len() > MOST_CHILDREN;
                 if is_full || self.budget.bytes.is_some_and(|limit| bytes > limit / SHARE) {
-                    cov_mark::hit!(lists_are_left_for_want_of_memory);
-                    return Ok(Reached::Layer(level, self.layer(at, &values)));
+                    cov_mark::hit!(lists_have_no_room);
+                    return Ok(None);
                 }
                 watch(&LayerProgress {
                     level,
@@ -244,7 +232,9 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
             stats.widths.extend((level + 1..end).map(|_| 0));
             spare = std::mem::replace(&mut values.words, below);
         }
-        Ok(Reached::Layer(self.spec.levels(), self.layer(self.strides.len(), &values)))
+        let mut sum = Sum::default();
+        sum.add(&values.words, values.width);
+        Ok(Some(sum.total()))
     }
 
     /// Lists the children of those of these states that are reached before a stride; returns how many it had not listed before.
@@ -262,26 +252,16 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
         let mut below = self.states.remove(&next).unwrap_or_else(States::new);
         // Those of one kind with the states below were taken out just now.
         let above = self.states.get(&own);
-        let (mut parents, mut children) = (Vec::new(), Vec::new());
+        let mut spare = [Vec::new(), Vec::new()];
         let (found, first) = (&mut self.found, lists.children.len());
         let mut made = 0;
-        let [begin @ .., end] = &self.strides[at].levels[..] else { unreachable!("a stride has an end") };
-        let last = begin[begin.len() - 1];
         for state in states {
             if lists.places[state] != Lists::NONE || !is_reached(state) {
                 continue;
             }
             let place = (first + found.len()) as u32;
-            children.push(above.unwrap_or(&below).all[state]);
-            for step in begin.windows(2) {
-                std::mem::swap(&mut parents, &mut children);
-                for state in parents.drain(..) {
-                    self.spec.descend(step[0], step[1], &state, 0, &mut |child, _| children.push(child));
-                }
-            }
-            for state in children.drain(..) {
-                self.spec.descend(last, *end, &state, 0, &mut |child, _| found.push(child));
-            }
+            let own = above.unwrap_or(&below).all[state];
+            self.strides[at].follow(self.spec, own, &mut spare, &mut |child| found.push(child));
             lists.places[state] = [place, (first + found.len()) as u32];
             made += 1;
         }
@@ -290,22 +270,5 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
         found.clear();
         self.states.insert(next, below);
         made as u64
-    }
-
-    /// The states that were reached before a stride, as a layer of a count without lists.
-    fn layer(&self, at: usize, values: &Values) -> Layer<W> {
-        let shape = Shape { width: values.width, ..Shape::of_root(Quantity::Total) };
-        // Where no state is left, none has got a number there.
-        let states = self.states.get(&self.kind(at)).map_or(&[][..], |states| &states.all);
-        let log = super::expand::log_of_shards(states.len());
-        let mut shards: Vec<Shard<W>> = (0..1 << log).map(|_| Shard::new(log, &shape)).collect();
-        for (state, value) in states.iter().zip(values.words.chunks_exact(values.width)) {
-            if is_some(value) {
-                let shard = if log == 0 { 0 } else { limits::hash::index(hash_of(state), log) };
-                shards[shard].value_of(state).copy_from_slice(value);
-            }
-        }
-        shards.iter_mut().for_each(Shard::close);
-        Layer { shards, shape, first: 0, sum_bits: values.sum_bits }
     }
 }

@@ -4,10 +4,11 @@ use std::collections::HashSet;
 
 use num_bigint::BigUint;
 
+use super::blocks;
 use super::expand::Expansion;
 use super::figures::{LayerProgress, LayerStats};
 use super::layer::Layer;
-use super::repeat::{self, OFTEN, Reached, Repeated, Stride};
+use super::repeat::{self, OFTEN, Repeated, Stride};
 use super::residue::add_modulo;
 use super::spec::{Layered, Quantity, Residues};
 use super::threads::Threads;
@@ -56,14 +57,14 @@ pub fn count<const W: usize, L: Layered<W>>(
     // Widths are those of strides, whether these have lists or not: threads and memory decide that.
     let within = |stride: &Stride| stride.level() + 1..stride.end();
     run.within = strides.iter().flat_map(|(all, _)| all.iter().flat_map(within)).collect();
-    let begun = match strides {
+    let repeated = match &strides {
         // Without lists the threads share the work.
-        Some((strides, often)) if often > OFTEN * threads => run.repeated(strides),
-        _ => Ok(Reached::Layer(0, Layer::root(spec.root(), quantity))),
+        Some((strides, often)) if *often > OFTEN * threads => run.repeated(strides),
+        _ => Ok(None),
     };
-    let counts = begun.and_then(|reached| match reached {
-        Reached::Layer(_, layer) => run.down(layer, &mut |_, _| Ok::<_, Limit>(true)),
-        Reached::All(total) => Ok(Some(Counts::Total(total))),
+    let counts = repeated.and_then(|total| match total {
+        Some(total) => Ok(Some(Counts::Total(total))),
+        None => run.down(Layer::root(spec.root(), quantity), &mut |_, _| Ok::<_, Limit>(true)),
     });
     let stats = run.into_stats();
     match counts {
@@ -100,15 +101,17 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
         LayerStats { peak_bytes: self.expansion.peak_bytes, ..self.stats }
     }
 
-    /// Counts from the root on by lists of what repeats, as far as that goes.
-    fn repeated(&mut self, strides: Vec<Stride>) -> Result<Reached<W>, Limit> {
-        let (spec, budget) = (self.expansion.spec, self.expansion.budget);
-        let reached = Repeated::new(spec, strides, budget).down(&mut self.stats, self.watch)?;
-        if let Reached::Layer(level, _) = &reached {
-            self.level = *level;
+    /// Counts by lists of what repeats, or by blocks where these have no room; `None` where blocks have none, either.
+    fn repeated(&mut self, strides: &[Stride]) -> Result<Option<BigUint>, Limit> {
+        let Expansion { spec, budget, ref threads, .. } = self.expansion;
+        let (stats, watch) = (&mut self.stats, &mut *self.watch);
+        let mut total = Repeated::new(spec, strides, budget).total(stats, watch);
+        if let Ok(None) = total {
+            stats.widths.clear();
+            total = blocks::count(spec, strides, threads, budget, stats, watch);
         }
-        self.expansion.peak_bytes = self.stats.peak_bytes;
-        Ok(reached)
+        self.expansion.peak_bytes = stats.peak_bytes;
+        total
     }
 
     /// Counts from a layer to the last one. Calls `goes_on` before each step; returns `None` if the answer

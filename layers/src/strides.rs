@@ -147,7 +147,7 @@ impl Layered<1> for Alike {
 
 #[test]
 fn steps_that_repeat_count_as_others_do() {
-    cov_mark::check!(lists_are_left_for_want_of_memory);
+    cov_mark::check!(lists_have_no_room);
     cov_mark::check!(lists_are_complete);
     cov_mark::check!(a_sum_is_less_than_was_said);
     cov_mark::check!(sums_get_more_words);

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use layers::remainders::{combined, enough, inverse, minus, times};
 use limits::Budget;
 use model::Model;
 use model::steps::Steps;
@@ -12,7 +13,6 @@ use num_bigint::BigUint;
 use crate::kasteleyn::{Entries, Pairs};
 use crate::solve::counter::Counter;
 use crate::solve::reason::Reason;
-use crate::solve::remainders::{combined, inverse, minus, times};
 use crate::solve::{Method, Progress, Stage, Work};
 
 /// A model under counting by a determinant.
@@ -40,7 +40,7 @@ impl<'a> Determinant<'a> {
         let bits = choices.fold(BigUint::from(1u32), |product, choices| product * choices).bits() + 1;
         let (mut done, size) = (0, Some(light as u32));
         let mut peak = 0;
-        let both = combined(bits, |prime| {
+        let both = combined(&enough(bits), |prime| {
             let total = bits.div_ceil(62);
             progress.stage(&Stage {
                 method: Method::Determinant,
@@ -56,7 +56,7 @@ impl<'a> Determinant<'a> {
             let steps = &mut Steps::new(self.budget);
             let value = modulo(&matrix, prime, steps)?;
             peak = peak.max(steps.bytes());
-            Ok(vec![value, minus(0, value, prime)])
+            Ok::<_, Reason>(vec![value, minus(0, value, prime)])
         })?;
         self.peak_bytes = peak as u64;
         Ok(both.into_iter().min().unwrap_or_default())

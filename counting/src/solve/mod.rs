@@ -25,7 +25,6 @@ mod method;
 mod placements;
 mod progress;
 mod reason;
-mod remainders;
 mod request;
 mod search;
 mod solutions;

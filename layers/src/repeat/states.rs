@@ -10,7 +10,7 @@ const BLOCK: usize = 64;
 const FEW: u32 = 6;
 
 /// States with numbers.
-pub(super) struct States<const W: usize> {
+pub(crate) struct States<const W: usize> {
     pub all: Vec<[u64; W]>,
     /// Open addressing. The low `log` bits of a place are the number of a state. The high bits are a part of the hash of that
     /// state: if they differ from those of the wanted state, the state itself is not read.

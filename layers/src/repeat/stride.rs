@@ -33,6 +33,28 @@ impl Stride {
     pub fn end(&self) -> u32 {
         self.levels[self.levels.len() - 1]
     }
+
+    /// Hands over each state behind the stride that a state leads to. `spare` has no states before and after it.
+    pub fn follow<const W: usize>(
+        &self,
+        spec: &impl Layered<W>,
+        state: [u64; W],
+        spare: &mut [Vec<[u64; W]>; 2],
+        take: &mut impl FnMut([u64; W]),
+    ) {
+        let [begin @ .., end] = &self.levels[..] else { unreachable!("a stride has an end") };
+        let [parents, children] = spare;
+        children.push(state);
+        for step in begin.windows(2) {
+            std::mem::swap(parents, children);
+            for state in parents.drain(..) {
+                spec.descend(step[0], step[1], &state, 0, &mut |child, _| children.push(child));
+            }
+        }
+        for state in children.drain(..) {
+            spec.descend(begin[begin.len() - 1], *end, &state, 0, &mut |child, _| take(child));
+        }
+    }
 }
 
 /// The strides of a function whose steps come up often enough, and how often they do: in the mean, or that in the middle, where

@@ -7,13 +7,13 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
+use layers::remainders::{combined, enough, inverse, minus, power, times};
 use layers::{Counts, Quantity, Residues};
 use num_bigint::BigUint;
 
 use super::Layers;
 use crate::solve::Progress;
 use crate::solve::reason::Reason;
-use crate::solve::remainders::{combined, inverse, minus, power, times};
 
 impl Layers<'_> {
     /// The number of solutions of a size in `low..=high`.
@@ -25,7 +25,7 @@ impl Layers<'_> {
     ) -> Result<BigUint, Reason> {
         let bits = self.arranged.weights.len() as u64;
         let of = |prime| self.residues((prime, 1, at_once), (low, high), progress);
-        Ok(combined(bits, of)?.into_iter().sum())
+        Ok(combined(&enough(bits), of)?.into_iter().sum())
     }
 
     /// The number of solutions of each size in `low..=high` that has any, by residues.
@@ -42,12 +42,12 @@ impl Layers<'_> {
             return Ok(BTreeMap::new());
         }
         let points = high - low + 1;
-        let counts = combined(bits, |prime| {
+        let counts = combined(&enough(bits), |prime| {
             let values = self.residues((prime, points, at_once), (low, high), progress)?;
             // The sizes from `low` on, as powers from 0 on.
             let inverse_power = |x: u64| power(inverse(x, prime), low.into(), prime);
             let shifted = (1..).zip(values).map(|(x, value)| times(value, inverse_power(x), prime));
-            Ok(polynomial(shifted.collect(), prime))
+            Ok::<_, Reason>(polynomial(shifted.collect(), prime))
         })?;
         Ok((low..).zip(counts).filter(|(_, count)| *count != BigUint::ZERO).collect())
     }
@@ -99,12 +99,11 @@ fn polynomial(mut values: Vec<u64>, prime: u64) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::remainders::primes;
 
     #[test]
     fn polynomials_come_back() {
         let mut random = limits::Random::with_seed(3);
-        for prime in primes().take(3) {
+        for prime in enough(150) {
             for len in 0..8 {
                 let coefficients: Vec<u64> = (0..len).map(|_| random.u64(..prime)).collect();
                 let at = |x: u64| {

@@ -1,0 +1,75 @@
+//! States by blocks: where lists of what repeats (`repeat`) have no room, what a step does is listed for many states at once.
+//!
+//! A block has the states that agree in all bits but some. A step that changes none of these carries a block to others as it
+//! is, and one that changes no other bits does the same to all blocks in which they have the same values. So the steps of a row are a few words a block, and a state takes no more than its number before a step and behind it. Numbers are
+//! remainders modulo primes, a pass for each prime; a first pass in floating point says how many primes it takes.
+
+mod adding;
+mod pass;
+mod reach;
+mod sets;
+mod split;
+mod state;
+mod sums;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use num_bigint::BigUint;
+
+use super::figures::{LayerProgress, LayerStats};
+use super::remainders::{combined, enough_below};
+use super::repeat::Stride;
+use super::spec::Layered;
+use super::threads::Threads;
+use adding::{Bound, Residue};
+use limits::{Budget, Limit};
+use pass::Passes;
+use reach::Reach;
+use state::{State, WORDS};
+
+/// Most numbers that are added up for one state: primes, which leave room for so many, are large enough then.
+const MOST_ADDED: u32 = 1 << 20;
+
+/// Counts all solutions; `None` where states have more than two words, or this, too, takes more memory than there is.
+pub(super) fn count<const W: usize, L: Layered<W>>(
+    spec: &L,
+    strides: &[Stride],
+    threads: &Threads,
+    budget: &Budget,
+    stats: &mut LayerStats,
+    watch: &mut dyn FnMut(&LayerProgress),
+) -> Result<Option<BigUint>, Limit> {
+    if W > WORDS {
+        return Ok(None);
+    }
+    let wide = |state: [u64; W]| std::array::from_fn(|word| state.get(word).copied().unwrap_or(0));
+    let mut spare = [Vec::new(), Vec::new()];
+    let mut follow = |stride: &Stride, state: &State, found: &mut Vec<State>| {
+        let state = std::array::from_fn(|word| state[word]);
+        stride.follow(spec, state, &mut spare, &mut |child| found.push(wide(child)));
+    };
+    let root = spec.root().map(wide);
+    let Some(mut reach) = Reach::new(root, strides, &mut follow, budget)? else { return Ok(None) };
+    let widths = std::mem::take(&mut reach.widths);
+    let Some(table) = reach.table() else { return Ok(None) };
+    if budget.check_bytes(table.bytes()).is_err() || table.most_added > MOST_ADDED {
+        return Ok(None);
+    }
+    cov_mark::hit!(blocks_count_what_lists_have_no_room_for);
+    stats.widths = widths;
+    stats.peak_bytes = stats.peak_bytes.max(table.bytes());
+    total(Passes { table: &table, strides, threads, budget, done: 0, all: 1, watch }).map(Some)
+}
+
+/// The number of solutions.
+fn total(mut passes: Passes<'_>) -> Result<BigUint, Limit> {
+    let mut bound = Bound::default();
+    let sum = passes.run(&mut bound)?;
+    let power = Residue::power(passes.table.most_added);
+    let primes = enough_below(power, bound.bits(sum));
+    passes.all += primes.len();
+    let residue = |prime| Ok::<_, Limit>(vec![passes.run(&mut Residue::new(power, prime))? % prime]);
+    let total = combined(&primes, residue)?;
+    Ok(total.into_iter().sum())
+}

@@ -1,0 +1,204 @@
+//! Which states a count reaches, by blocks, and what each step does to a block.
+
+use std::collections::HashMap;
+
+use super::sets::Sets;
+use super::split::Split;
+use super::state::{Follow, State, WORDS};
+use crate::repeat::{States, Stride};
+use limits::{Budget, Limit};
+
+/// Blocks between two looks at the budget.
+const CHUNK: usize = 1 << 8;
+/// Work to follow a block whose states are listed, in nanoseconds.
+const FOLLOW: u64 = 50;
+
+/// The blocks of the levels of one kind.
+pub(super) struct Kind {
+    /// What the states of a block have in common.
+    pub rests: States<WORDS>,
+    /// By block: all that was reached of it.
+    pub all: Vec<u32>,
+}
+
+/// What a step does to a block: the states of which this is known, and the blocks that they lead to.
+#[derive(Clone, Copy)]
+pub(super) struct Listed {
+    pub set: u32,
+    pub begin: u32,
+    pub end: u32,
+}
+
+/// A block that a step leads to, and which states lead to which.
+#[derive(Clone, Copy)]
+pub(super) struct Edge {
+    pub to: u32,
+    pub moves: u32,
+}
+
+/// A step between levels of two kinds.
+#[derive(Default)]
+pub(super) struct Step {
+    pub listed: Vec<Listed>,
+    pub edges: Vec<Edge>,
+    /// What was reached before the step when it came up last, and by it.
+    last: (Vec<u32>, Vec<u32>),
+}
+
+impl Step {
+    fn bytes(&self) -> usize {
+        self.listed.capacity() * size_of::<Listed>()
+            + self.edges.capacity() * size_of::<Edge>()
+            + (self.last.0.capacity() + self.last.1.capacity()) * size_of::<u32>()
+    }
+}
+
+/// The kinds before and behind a step.
+pub(super) type Kinds = [usize; 2];
+
+/// All states that a count reaches.
+pub(super) struct Reach<'a> {
+    pub root: Option<State>,
+    follow: Follow<'a>,
+    pub strides: &'a [Stride],
+    budget: &'a Budget,
+    pub split: Split,
+    pub sets: Sets,
+    pub kinds: Vec<Kind>,
+    pub steps: HashMap<Kinds, Step>,
+    /// States of each level; 0 within a stride.
+    pub widths: Vec<u64>,
+}
+
+impl<'a> Reach<'a> {
+    /// Follows the steps from the root to the last level; `None` where that takes more memory than there is.
+    pub fn new(
+        root: Option<State>,
+        strides: &'a [Stride],
+        follow: Follow<'a>,
+        budget: &'a Budget,
+    ) -> Result<Option<Self>, Limit> {
+        let kinds = 2 + strides.iter().map(|stride| stride.kind as usize).max().unwrap_or(0);
+        let kinds = (0..kinds).map(|_| Kind { rests: States::new(), all: Vec::new() }).collect();
+        let (split, sets) = (Split::new(root, strides, follow), Sets::new());
+        let steps = HashMap::new();
+        let mut reach =
+            Reach { root, follow, strides, budget, split, sets, kinds, steps, widths: Vec::new() };
+        let mut reached = Vec::new();
+        if let Some(root) = &root {
+            let (rest, place) = reach.split.apart(root);
+            let kind = reach.kind(0);
+            reach.kinds[kind].rests.number(&rest);
+            reached.push(reach.sets.set_of(&vec![place]));
+        }
+        for (at, stride) in strides.iter().enumerate() {
+            reach.widths.push(reach.width(&reached));
+            reach.widths.extend((stride.level() + 1..stride.end()).map(|_| 0));
+            let Some(below) = reach.step(at, reached)? else { return Ok(None) };
+            reached = below;
+        }
+        reach.keep(strides.len(), &reached);
+        Ok(Some(reach))
+    }
+
+    /// The kind of the level before a stride; behind the last one it is one more.
+    pub fn kind(&self, at: usize) -> usize {
+        self.strides.get(at).map_or(self.kinds.len() - 1, |stride| stride.kind as usize)
+    }
+
+    fn width(&self, reached: &[u32]) -> u64 {
+        reached.iter().map(|&set| self.sets.set(set).len() as u64).sum()
+    }
+
+    fn bytes(&self) -> usize {
+        let of_kind = |kind: &Kind| kind.rests.bytes() + kind.all.capacity() * size_of::<u32>();
+        self.kinds.iter().map(of_kind).sum::<usize>()
+            + self.steps.values().map(Step::bytes).sum::<usize>()
+            + self.sets.bytes()
+    }
+
+    /// Adds what was reached before a stride to all that was reached of its kind.
+    fn keep(&mut self, at: usize, reached: &[u32]) {
+        let kind = self.kind(at);
+        let all = &mut self.kinds[kind].all;
+        all.resize(all.len().max(reached.len()), Sets::EMPTY);
+        for (all, &set) in all.iter_mut().zip(reached) {
+            *all = self.sets.union(*all, set);
+        }
+    }
+
+    /// What is reached behind a stride.
+    fn step(&mut self, at: usize, reached: Vec<u32>) -> Result<Option<Vec<u32>>, Limit> {
+        let kinds = [self.kind(at), self.kind(at + 1)];
+        let mut step = self.steps.remove(&kinds).unwrap_or_default();
+        if step.last.0 != reached {
+            self.keep(at, &reached);
+            let mut below = Vec::new();
+            step.listed
+                .resize(step.listed.len().max(reached.len()), Listed { set: Sets::EMPTY, begin: 0, end: 0 });
+            let held = self.bytes() - self.kinds[kinds[1]].rests.bytes() - self.sets.bytes();
+            for first in (0..reached.len()).step_by(CHUNK) {
+                let mut made = 0;
+                for (block, &set) in reached.iter().enumerate().skip(first).take(CHUNK) {
+                    made += self.follow(at, block, set, &mut step, &mut below);
+                }
+                let grown = self.kinds[kinds[1]].rests.bytes() + self.sets.bytes() + step.bytes();
+                let bytes = held + grown + (reached.len() + below.len()) * size_of::<u32>();
+                self.budget.spend(made * self.strides[at].work + CHUNK as u64 * FOLLOW, bytes)?;
+                if self.budget.check_bytes(bytes).is_err() || u32::try_from(step.edges.len()).is_err() {
+                    return Ok(None);
+                }
+            }
+            step.last = (reached, below);
+        }
+        let below = step.last.1.clone();
+        self.steps.insert(kinds, step);
+        Ok(Some(below))
+    }
+
+    /// Adds to `below` what the states of a set lead to; returns of how many that was not known.
+    fn follow(&mut self, at: usize, block: usize, set: u32, step: &mut Step, below: &mut Vec<u32>) -> u64 {
+        if set == Sets::EMPTY {
+            return 0;
+        }
+        let mut made = 0;
+        let all = self.sets.union(step.listed[block].set, set);
+        if step.listed[block].set != all {
+            if step.listed[block].set != Sets::EMPTY {
+                cov_mark::hit!(blocks_are_listed_again);
+            }
+            made = self.sets.set(all).len() as u64;
+            step.listed[block] = self.list(at, block, all, &mut step.edges);
+        }
+        let Listed { begin, end, .. } = step.listed[block];
+        for &Edge { to, moves } in &step.edges[begin as usize..end as usize] {
+            let image = self.sets.image(set, moves);
+            if below.len() <= to as usize {
+                below.resize(to as usize + 1, Sets::EMPTY);
+            }
+            below[to as usize] = self.sets.union(below[to as usize], image);
+        }
+        made
+    }
+
+    /// Lists what the states of a block lead to.
+    fn list(&mut self, at: usize, block: usize, set: u32, edges: &mut Vec<Edge>) -> Listed {
+        let own = self.kinds[self.kind(at)].rests.all[block];
+        let (mut children, mut found) = (Vec::new(), Vec::new());
+        for &place in self.sets.set(set) {
+            (self.follow)(&self.strides[at], &self.split.together(own, place), &mut children);
+            for child in children.drain(..) {
+                let (rest, to) = self.split.apart(&child);
+                found.push((rest, [place, to]));
+            }
+        }
+        found.sort_unstable();
+        let (next, begin) = (self.kind(at + 1), edges.len() as u32);
+        for group in found.chunk_by(|one, other| one.0 == other.0) {
+            let moves = group.iter().map(|&(_, moved)| moved).collect();
+            let to = self.kinds[next].rests.number(&group[0].0);
+            edges.push(Edge { to, moves: self.sets.moves_of(&moves) });
+        }
+        Listed { set, begin, end: edges.len() as u32 }
+    }
+}
