@@ -8,6 +8,7 @@ mod adding;
 mod pass;
 mod reach;
 mod sets;
+mod shown;
 mod split;
 mod state;
 mod sums;
@@ -26,10 +27,13 @@ use adding::{Bound, Residue};
 use limits::{Budget, Limit};
 use pass::Passes;
 use reach::Reach;
+use shown::Shown;
 use state::{State, WORDS};
 
 /// Most numbers that are added up for one state: primes, which leave room for so many, are large enough then.
 const MOST_ADDED: u32 = 1 << 20;
+/// Bits of a prime, for what is shown.
+const BITS: u32 = 60;
 
 /// Counts all solutions; `None` where states have more than two words, or this, too, takes more memory than there is.
 pub(super) fn count<const W: usize, L: Layered<W>>(
@@ -50,16 +54,21 @@ pub(super) fn count<const W: usize, L: Layered<W>>(
         stride.follow(spec, state, &mut spare, &mut |child| found.push(wide(child)));
     };
     let root = spec.root().map(wide);
-    let Some(mut reach) = Reach::new(root, strides, &mut follow, budget)? else { return Ok(None) };
-    let widths = std::mem::take(&mut reach.widths);
+    // The states once, then passes: a first one, and one for each prime. There is a bit a level in the number of solutions at most.
+    let (levels, passes) = (spec.levels(), 2 + spec.levels() / BITS);
+    let mut shown = Shown { levels, done: 0, all: 1 + passes, watch };
+    let Some(mut reach) = Reach::new(root, strides, &mut follow, budget, &mut shown)? else {
+        return Ok(None);
+    };
+    let (widths, bytes) = (std::mem::take(&mut reach.widths), reach.bytes());
     let Some(table) = reach.table() else { return Ok(None) };
     if budget.check_bytes(table.bytes()).is_err() || table.most_added > MOST_ADDED {
         return Ok(None);
     }
     cov_mark::hit!(blocks_count_what_lists_have_no_room_for);
     stats.widths = widths;
-    stats.peak_bytes = stats.peak_bytes.max(table.bytes());
-    total(Passes { table: &table, strides, threads, budget, done: 0, all: 1, watch }).map(Some)
+    stats.peak_bytes = stats.peak_bytes.max(bytes).max(table.bytes());
+    total(Passes { table: &table, strides, threads, budget, shown }).map(Some)
 }
 
 /// The number of solutions.
@@ -68,7 +77,7 @@ fn total(mut passes: Passes<'_>) -> Result<BigUint, Limit> {
     let sum = passes.run(&mut bound)?;
     let power = Residue::power(passes.table.most_added);
     let primes = enough_below(power, bound.bits(sum));
-    passes.all += primes.len();
+    passes.shown.all = passes.shown.done + primes.len() as u32;
     let residue = |prime| Ok::<_, Limit>(vec![passes.run(&mut Residue::new(power, prime))? % prime]);
     let total = combined(&primes, residue)?;
     Ok(total.into_iter().sum())

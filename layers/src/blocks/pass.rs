@@ -1,8 +1,8 @@
 //! Passes along all steps, each with numbers of its own.
 
 use super::adding::Adding;
+use super::shown::Shown;
 use super::table::{Block, Moves, Table};
-use crate::figures::LayerProgress;
 use crate::repeat::Stride;
 use crate::threads::Threads;
 use limits::{Budget, Limit};
@@ -47,10 +47,7 @@ pub(super) struct Passes<'a> {
     pub strides: &'a [Stride],
     pub threads: &'a Threads,
     pub budget: &'a Budget,
-    /// How often the steps were gone through, and how often they will be.
-    pub done: usize,
-    pub all: usize,
-    pub watch: &'a mut dyn FnMut(&LayerProgress),
+    pub shown: Shown<'a>,
 }
 
 impl Passes<'_> {
@@ -68,19 +65,10 @@ impl Passes<'_> {
             let mut parts = parts(self.table.step(at), &mut below);
             self.threads.each(width, &mut parts, |_, part| part.sum(adding, self.table, &above));
             self.budget.spend(width as u64 * SUM, bytes)?;
-            // All passes together are shown as one that goes down.
-            let steps = (self.strides.len() * self.done + at) as u64;
-            let levels = u64::from(self.strides[self.strides.len() - 1].end());
-            (self.watch)(&LayerProgress {
-                level: (levels * steps / (self.strides.len() * self.all) as u64) as u32,
-                width: width as u64,
-                expanded: width as u64,
-                bytes,
-                next: None,
-            });
+            self.shown.show(stride.level(), width as u64, bytes);
             std::mem::swap(&mut above, &mut below);
         }
-        self.done += 1;
+        self.shown.done += 1;
         Ok(above.iter().fold(zero, |sum, &number| adding.close(adding.add(sum, number))))
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::sets::Sets;
+use super::shown::Shown;
 use super::split::Split;
 use super::state::{Follow, State, WORDS};
 use crate::repeat::{States, Stride};
@@ -77,6 +78,7 @@ impl<'a> Reach<'a> {
         strides: &'a [Stride],
         follow: Follow<'a>,
         budget: &'a Budget,
+        shown: &mut Shown<'_>,
     ) -> Result<Option<Self>, Limit> {
         let kinds = 2 + strides.iter().map(|stride| stride.kind as usize).max().unwrap_or(0);
         let kinds = (0..kinds).map(|_| Kind { rests: States::new(), all: Vec::new() }).collect();
@@ -92,12 +94,15 @@ impl<'a> Reach<'a> {
             reached.push(reach.sets.set_of(&vec![place]));
         }
         for (at, stride) in strides.iter().enumerate() {
-            reach.widths.push(reach.width(&reached));
+            let width = reach.width(&reached);
+            reach.widths.push(width);
             reach.widths.extend((stride.level() + 1..stride.end()).map(|_| 0));
             let Some(below) = reach.step(at, reached)? else { return Ok(None) };
             reached = below;
+            shown.show(stride.level(), width, reach.bytes());
         }
         reach.keep(strides.len(), &reached);
+        shown.done += 1;
         Ok(Some(reach))
     }
 
@@ -110,7 +115,7 @@ impl<'a> Reach<'a> {
         reached.iter().map(|&set| self.sets.set(set).len() as u64).sum()
     }
 
-    fn bytes(&self) -> usize {
+    pub fn bytes(&self) -> usize {
         let of_kind = |kind: &Kind| kind.rests.bytes() + kind.all.capacity() * size_of::<u32>();
         self.kinds.iter().map(of_kind).sum::<usize>()
             + self.steps.values().map(Step::bytes).sum::<usize>()
