@@ -1,4 +1,5 @@
-//! Sets of lowest bits, and what a step makes of them: each that comes up has a number, and what was worked out is kept.
+//! Sets of states of a block, and what a step makes of them: each that comes up has a number, and what was worked out is kept.
+//! A state is told by the bits that a block leaves to it (`split.rs`), as a number.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -30,7 +31,7 @@ impl<T: Clone + Eq + Hash> Numbered<T> {
     }
 }
 
-/// Sets of lowest bits, each ascending, and moves: pairs of the lowest bits before a step and behind it.
+/// Sets of states of a block, each ascending, and moves: pairs of a state before a step and one behind it.
 pub(super) struct Sets {
     pub sets: Numbered<Vec<u32>>,
     pub moves: Numbered<Vec<[u32; 2]>>,
