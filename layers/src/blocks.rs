@@ -1,8 +1,9 @@
 //! States by blocks: where lists of what repeats (`repeat`) have no room, what a step does is listed for many states at once.
 //!
 //! A block has the states that agree in all bits but some. A step that changes none of these carries a block to others as it
-//! is, and one that changes no other bits does the same to all blocks in which they have the same values. So the steps of a row are a few words a block, and a state takes no more than its number before a step and behind it. Numbers are
-//! remainders modulo primes, a pass for each prime; a first pass in floating point says how many primes it takes.
+//! is, and one that changes no other bits does the same to all blocks in which they have the same values. So the steps of a row
+//! are a few words a block, and a state takes no more than its number before a step and behind it. Numbers are remainders modulo
+//! primes, a pass for each prime; a first pass in floating point says how many primes it takes.
 
 mod adding;
 mod pass;
@@ -30,7 +31,7 @@ use reach::Reach;
 use shown::Shown;
 use state::{State, WORDS};
 
-/// Most numbers that are added up for one state: primes, which leave room for so many, are large enough then.
+/// Most numbers that are added up for one state. Primes leave room for these, so they have 43 bits at least.
 const MOST_ADDED: u32 = 1 << 20;
 /// Bits of a prime, for what is shown.
 const BITS: u32 = 60;
@@ -54,7 +55,7 @@ pub(super) fn count<const W: usize, L: Layered<W>>(
         stride.follow(spec, state, &mut spare, &mut |child| found.push(wide(child)));
     };
     let root = spec.root().map(wide);
-    // The states once, then passes: a first one, and one for each prime. There is a bit a level in the number of solutions at most.
+    // The states once, a first pass, and a pass for each prime: there are at most 2^levels solutions.
     let (levels, passes) = (spec.levels(), 2 + spec.levels() / BITS);
     let mut shown = Shown { levels, done: 0, all: 1 + passes, watch };
     let Some(mut reach) = Reach::new(root, strides, &mut follow, budget, &mut shown)? else {

@@ -216,7 +216,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
 }
 
 /// Returns the number of shards of a layer that may have so many states, as a power of two.
-pub(super) fn log_of_shards(states: usize) -> u32 {
+fn log_of_shards(states: usize) -> u32 {
     (states / SHARD).max(1).ilog2().min(MOST_SHARDS)
 }
 

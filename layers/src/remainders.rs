@@ -1,4 +1,4 @@
-//! Numbers by their remainders: arithmetic modulo a prime of 63 bits, and numbers put together from their remainders
+//! Numbers by their remainders: arithmetic modulo a number of up to 63 bits, and numbers put together from their remainders
 //! (Chinese remainders, Garner's way).
 
 use num_bigint::BigUint;
@@ -58,7 +58,7 @@ pub fn minus(a: u64, b: u64, prime: u64) -> u64 {
     if a >= b { a - b } else { a + (prime - b) }
 }
 
-/// The power modulo `prime`.
+/// The power modulo `prime`, which any number above 1 may be.
 pub fn power(number: u64, exponent: u64, prime: u64) -> u64 {
     (0..u64::BITS).rev().fold(1, |power, bit| {
         let square = times(power, power, prime);

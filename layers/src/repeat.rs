@@ -25,7 +25,7 @@ pub(super) use stride::{OFTEN, Stride, strides};
 const LOOK: u64 = 5;
 /// States between two looks at the budget.
 const CHUNK: usize = 1 << 13;
-/// The share of a limit on bytes that lists may take: beyond it the count goes on without them.
+/// The share of a limit on bytes that lists may take: beyond it the count begins anew without them.
 const SHARE: usize = 2;
 /// Words of numbers in the middle from which the second half is counted from its end.
 const LONG: usize = 2;

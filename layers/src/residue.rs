@@ -39,18 +39,10 @@ pub(super) fn add_modulo(a: u64, b: u64, modulus: u64) -> u64 {
     sum.min(sum.wrapping_sub(modulus))
 }
 
-/// Returns a power of a number below `modulus`.
-pub(super) fn power(x: u64, exponent: u32, modulus: u64) -> u64 {
-    (0..u32::BITS).rev().fold(1 % modulus, |power, bit| {
-        let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(modulus)) as u64;
-        let square = times(power, power);
-        if exponent >> bit & 1 == 1 { times(square, x) } else { square }
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::remainders::power;
 
     #[test]
     fn factors_multiply() {

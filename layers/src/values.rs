@@ -7,7 +7,8 @@ use std::ops::Range;
 
 use num_bigint::BigUint;
 
-use super::residue::{Factor, add_modulo, power};
+use super::remainders::power;
+use super::residue::{Factor, add_modulo};
 use super::spec::{Quantity, Residues};
 use limits::Extreme;
 
@@ -69,8 +70,8 @@ impl Transition {
     pub fn new(quantity: Quantity, width: usize, weight: u32, most: u32) -> Transition {
         let factors = match quantity {
             Quantity::Residues(Residues { modulus, first, points }) => {
-                let of_one = |at| power((first + at) % modulus, weight, modulus);
-                let factor = |at, trues| Factor::new(power(of_one(at), trues, modulus), modulus);
+                let of_one = |at| power((first + at) % modulus, weight.into(), modulus);
+                let factor = |at, trues: u32| Factor::new(power(of_one(at), trues.into(), modulus), modulus);
                 (1..=most).flat_map(|trues| (0..points.into()).map(move |at| factor(at, trues))).collect()
             }
             _ => Vec::new(),

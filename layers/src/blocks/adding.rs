@@ -11,7 +11,7 @@ pub(super) trait Adding: Sync {
         sum
     }
 
-    /// Makes room before a step in which a state has up to so many children.
+    /// Makes room before a step. `children` is the most that a state has there.
     fn make_room(&mut self, numbers: &mut [Self::Number], children: u32) {
         let _ = (numbers, children);
     }
@@ -26,9 +26,10 @@ pub(super) struct Residue {
 }
 
 impl Residue {
-    /// The power of two below which primes are, for sums of so many numbers.
+    /// The binary logarithm of a power of two. Sums of `most` remainders modulo primes below that power fit into a word, as
+    /// those of two do, which the sum over the last states takes.
     pub fn power(most: u32) -> u32 {
-        63 - most.next_power_of_two().trailing_zeros()
+        63 - most.max(2).next_power_of_two().trailing_zeros()
     }
 
     pub fn new(power: u32, prime: u64) -> Residue {

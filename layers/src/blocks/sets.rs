@@ -1,5 +1,5 @@
 //! Sets of states of a block, and what a step makes of them: each that comes up has a number, and what was worked out is kept.
-//! A state is told by the bits that a block leaves to it (`split.rs`), as a number.
+//! The number of a state here is made of the bits in which states of a block differ (`split.rs`).
 
 use std::collections::HashMap;
 use std::hash::Hash;
