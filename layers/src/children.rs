@@ -37,6 +37,7 @@ impl<const W: usize> Children<W> {
                 continue;
             }
             spec.descend(levels.start, levels.end, parent, 0, &mut |child, trues| {
+                let child = spec.representative(levels.end, child);
                 debug_assert!(
                     trues < 1 << (u32::BITS - PLACE_BITS),
                     "the true variables of a step fit above a place"

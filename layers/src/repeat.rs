@@ -261,7 +261,7 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
             }
             let place = (first + found.len()) as u32;
             let own = above.unwrap_or(&below).all[state];
-            self.strides[at].follow(self.spec, own, &mut spare, &mut |child| found.push(child));
+            self.strides[at].follow(self.spec, own, false, &mut spare, &mut |child| found.push(child));
             lists.places[state] = [place, (first + found.len()) as u32];
             made += 1;
         }

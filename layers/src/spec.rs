@@ -94,7 +94,8 @@ pub trait Layered<const W: usize>: Sync {
     }
 
     /// Hands over each state after the levels from `level` to before `end`, and the number of true variables of the step:
-    /// `already` counts those before `level`. A state may be handed over several times.
+    /// `already` counts those before `level`. A state may be handed over several times, and is not yet the one that stands for
+    /// others.
     fn descend(
         &self,
         level: u32,
@@ -110,6 +111,18 @@ pub trait Layered<const W: usize>: Sync {
                 Some(child) => self.descend(level + 1, end, &child, already + value, take),
             }
         }
+    }
+
+    /// The one of the states before `level` with as many solutions of each size that stands for them: it is counted in their
+    /// place.
+    fn representative(&self, level: u32, state: [u64; W]) -> [u64; W] {
+        let _ = level;
+        state
+    }
+
+    /// Most states that one stands for.
+    fn represented(&self) -> usize {
+        1
     }
 
     /// Work to expand a state at `level`, in nanoseconds on an ordinary machine: see [`Pace`](limits::Pace).

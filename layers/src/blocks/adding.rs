@@ -11,9 +11,9 @@ pub(super) trait Adding: Sync {
         sum
     }
 
-    /// Makes room before a step. `children` is the most that a state has there.
-    fn make_room(&mut self, numbers: &mut [Self::Number], children: u32) {
-        let _ = (numbers, children);
+    /// Makes room before steps that add `bits` to the length of a number at most.
+    fn make_room(&mut self, numbers: &mut [Self::Number], bits: u32) {
+        let _ = (numbers, bits);
     }
 }
 
@@ -22,7 +22,7 @@ pub(super) struct Residue {
     /// The binary logarithm of the power.
     power: u32,
     /// The power less the prime.
-    less: u64,
+    less: u32,
 }
 
 impl Residue {
@@ -33,7 +33,8 @@ impl Residue {
     }
 
     pub fn new(power: u32, prime: u64) -> Residue {
-        Residue { power, less: (1 << power) - prime }
+        let less = u32::try_from((1 << power) - prime).expect("primes are just below the power");
+        Residue { power, less }
     }
 }
 
@@ -52,8 +53,8 @@ impl Adding for Residue {
 
     #[inline(always)]
     fn close(&self, sum: u64) -> u64 {
-        // The power is the prime and `less`.
-        (sum & ((1 << self.power) - 1)) + (sum >> self.power) * self.less
+        // The power is the prime and `less`. A product of two halves of words is one instruction for several numbers.
+        (sum & ((1 << self.power) - 1)) + u64::from((sum >> self.power) as u32) * u64::from(self.less)
     }
 }
 
@@ -96,9 +97,8 @@ impl Adding for Bound {
         sum + number
     }
 
-    fn make_room(&mut self, numbers: &mut [f64], children: u32) {
-        let more = children.next_power_of_two().trailing_zeros();
-        self.bits += more;
+    fn make_room(&mut self, numbers: &mut [f64], bits: u32) {
+        self.bits += bits;
         if self.bits <= Bound::MOST_BITS {
             return;
         }
@@ -114,6 +114,6 @@ impl Adding for Bound {
             *number = (*number * factor).max(f64::MIN_POSITIVE);
         }
         self.scale += exponent;
-        self.bits = Bound::SCALED + more;
+        self.bits = Bound::SCALED + bits;
     }
 }

@@ -1,44 +1,111 @@
 //! Passes along all steps, each with numbers of its own.
 
+use std::ops::Range;
+
 use super::adding::Adding;
 use super::shown::Shown;
-use super::table::{Block, Moves, Table};
+use super::sums::{LISTS, Sums, sum_lists};
+use super::table::{Block, Steps, Table};
 use crate::repeat::Stride;
 use crate::threads::Threads;
 use limits::{Budget, Limit};
 
-/// Blocks that one thread takes at a time.
-const PART: usize = 1 << 7;
+/// States behind a leg that one thread takes at a time, at least.
+const PART: usize = 1 << 15;
 /// Work to sum the numbers that lead to a state, in nanoseconds.
-const SUM: u64 = 4;
+const SUM: u64 = 2;
 
-/// Blocks behind a step, with the numbers of their states.
-struct Part<'a, N>(Vec<(Block<'a>, &'a mut [N])>);
+/// Families of a leg, and their blocks behind it, with the numbers of their states.
+struct Part<'a, N> {
+    families: Range<usize>,
+    blocks: Vec<(Block<'a>, &'a mut [N])>,
+}
 
-impl<N: Copy + Default> Part<'_, N> {
-    /// Sums the numbers of the states that lead to each.
-    fn sum<A: Adding<Number = N>>(&mut self, adding: &A, table: &Table, above: &[N]) {
-        for (block, sums) in &mut self.0 {
-            sums.fill(N::default());
-            for &[first, of] in block.moves {
-                table.sums[of as usize].add(adding, sums, &above[first as usize..]);
+/// What numbers are summed by, and where those before a leg are.
+struct From<'a, A: Adding> {
+    adding: &'a A,
+    sums: &'a [Sums],
+    numbers: &'a [A::Number],
+}
+
+impl<A: Adding> From<'_, A> {
+    /// Sums the numbers of the states that lead to those of a block. The first number is that of the state `base`.
+    #[inline(always)]
+    fn sum(&self, base: usize, block: &Block<'_>, closes: bool, sums: &mut [A::Number]) {
+        let mut lists: [&[A::Number]; LISTS] = [&[]; LISTS];
+        let (prefixes, others) = block.moves.split_at(block.prefixes);
+        if prefixes.is_empty() {
+            sums.fill(A::Number::default());
+        }
+        for (at, chunk) in prefixes.chunks(LISTS).enumerate() {
+            for (list, &[first, of]) in lists.iter_mut().zip(chunk) {
+                let run = self.sums[of as usize].runs[0];
+                *list = &self.numbers[first as usize - base + run.from as usize..][..run.len as usize];
             }
-            sums.iter_mut().for_each(|sum| *sum = adding.close(*sum));
+            sum_lists(self.adding, sums, &lists[..chunk.len()], at == 0);
+        }
+        for &[first, of] in others {
+            self.sums[of as usize].add(self.adding, sums, &self.numbers[first as usize - base..]);
+        }
+        if closes {
+            sums.iter_mut().for_each(|sum| *sum = self.adding.close(*sum));
         }
     }
 }
 
-/// The blocks behind a step, and the numbers of their states, in parts.
-fn parts<'a, N>(step: &'a Moves, mut numbers: &'a mut [N]) -> Vec<Part<'a, N>> {
-    let mut blocks: Vec<Option<(Block<'_>, &mut [N])>> = Vec::with_capacity(step.order.len());
-    for block in step.blocks() {
+impl<N: Copy + Default> Part<'_, N> {
+    /// Takes the steps of a leg.
+    fn sum<A: Adding<Number = N>>(&mut self, adding: &A, sums: &[Sums], leg: &Steps, above: &[N]) {
+        let mut blocks = self.blocks.iter_mut();
+        let (last, before) = leg.moves.split_last().expect("a leg has a stride");
+        let [mut own, mut next] = [Vec::new(), Vec::new()];
+        for family in self.families.clone() {
+            let mut base = 0;
+            for (at, step) in before.iter().enumerate() {
+                cov_mark::hit!(a_family_takes_several_strides);
+                let numbers = if at == 0 { above } else { &own[..] };
+                let from = From { adding, sums, numbers };
+                let mut begin = None;
+                for block in step.family(family) {
+                    let first = *begin.get_or_insert(block.state);
+                    let place = block.state - first..block.state - first + block.states;
+                    next.resize(next.len().max(place.end), N::default());
+                    from.sum(base, &block, step.closes, &mut next[place]);
+                }
+                base = begin.unwrap_or(0);
+                std::mem::swap(&mut own, &mut next);
+            }
+            let numbers = if before.is_empty() { above } else { &own[..] };
+            let from = From { adding, sums, numbers };
+            for (block, sums) in blocks.by_ref().take(last.of_family(family).len()) {
+                from.sum(base, block, last.closes, sums);
+            }
+        }
+    }
+}
+
+/// The families of a leg, and the numbers of the states behind it, in parts.
+fn parts<'a, N>(leg: &'a Steps, mut numbers: &'a mut [N]) -> Vec<Part<'a, N>> {
+    let last = leg.last();
+    let mut blocks = Vec::new();
+    for block in last.blocks() {
         let (own, rest) = numbers.split_at_mut(block.states);
         blocks.push(Some((block, own)));
         numbers = rest;
     }
-    let part =
-        |order: &[u32]| Part(order.iter().filter_map(|&block| blocks[block as usize].take()).collect());
-    step.order.chunks(PART).map(part).collect()
+    let (mut parts, mut own, mut first, mut states) = (Vec::new(), Vec::new(), 0, 0);
+    for family in 0..leg.families {
+        for &block in last.of_family(family) {
+            let block = blocks[block as usize].take();
+            states += block.as_ref().map_or(0, |(block, _)| block.states);
+            own.extend(block);
+        }
+        if states >= PART || family + 1 == leg.families {
+            parts.push(Part { families: first..family + 1, blocks: std::mem::take(&mut own) });
+            (first, states) = (family + 1, 0);
+        }
+    }
+    parts
 }
 
 /// Passes of a count.
@@ -53,19 +120,20 @@ pub(super) struct Passes<'a> {
 impl Passes<'_> {
     /// The sum over all solutions.
     pub fn run<A: Adding>(&mut self, adding: &mut A) -> Result<A::Number, Limit> {
+        let Table { sums, bytes, .. } = self.table;
         let zero = A::Number::default();
-        let mut above = vec![zero; self.table.width(0)];
+        let mut above = vec![zero; self.table.width];
         above[self.table.root] = adding.one();
         let mut below = Vec::new();
-        let bytes = self.table.bytes();
-        for (at, stride) in self.strides.iter().enumerate() {
-            let width = self.table.width(at + 1);
-            adding.make_room(&mut above, stride.children);
+        for (strides, kinds) in &self.table.way {
+            let (strides, leg) = (&self.strides[strides.clone()], &self.table.legs[kinds]);
+            let width = leg.last().width();
+            adding.make_room(&mut above, strides.iter().map(Stride::bits).sum());
             below.resize(width, zero);
-            let mut parts = parts(self.table.step(at), &mut below);
-            self.threads.each(width, &mut parts, |_, part| part.sum(adding, self.table, &above));
-            self.budget.spend(width as u64 * SUM, bytes)?;
-            self.shown.show(stride.level(), width as u64, bytes);
+            let mut parts = parts(leg, &mut below);
+            self.threads.each(width, &mut parts, |_, part| part.sum(adding, sums, leg, &above));
+            self.budget.spend((width * strides.len()) as u64 * SUM, *bytes)?;
+            self.shown.show(strides[0].level(), width as u64, *bytes);
             std::mem::swap(&mut above, &mut below);
         }
         self.shown.done += 1;

@@ -1,6 +1,6 @@
 //! Which states a count reaches, by blocks, and what each step does to a block.
 
-use std::collections::HashMap;
+use fxhash::FxHashMap;
 
 use super::sets::Sets;
 use super::shown::Shown;
@@ -47,6 +47,11 @@ pub(super) struct Step {
 }
 
 impl Step {
+    /// The blocks that a block leads to.
+    pub fn edges_of(&self, listed: &Listed) -> &[Edge] {
+        &self.edges[listed.begin as usize..listed.end as usize]
+    }
+
     fn bytes(&self) -> usize {
         self.listed.capacity() * size_of::<Listed>()
             + self.edges.capacity() * size_of::<Edge>()
@@ -66,7 +71,7 @@ pub(super) struct Reach<'a> {
     pub split: Split,
     pub sets: Sets,
     pub kinds: Vec<Kind>,
-    pub steps: HashMap<Kinds, Step>,
+    pub steps: FxHashMap<Kinds, Step>,
     /// States of each level; 0 within a stride.
     pub widths: Vec<u64>,
 }
@@ -83,7 +88,7 @@ impl<'a> Reach<'a> {
         let kinds = 2 + strides.iter().map(|stride| stride.kind as usize).max().unwrap_or(0);
         let kinds = (0..kinds).map(|_| Kind { rests: States::new(), all: Vec::new() }).collect();
         let (split, sets) = (Split::new(root, strides, follow), Sets::new());
-        let steps = HashMap::new();
+        let steps = FxHashMap::default();
         let mut reach =
             Reach { root, follow, strides, budget, split, sets, kinds, steps, widths: Vec::new() };
         let mut reached = Vec::new();
@@ -189,19 +194,25 @@ impl<'a> Reach<'a> {
     /// Lists what the states of a block lead to.
     fn list(&mut self, at: usize, block: usize, set: u32, edges: &mut Vec<Edge>) -> Listed {
         let own = self.kinds[self.kind(at)].rests.all[block];
-        let (mut children, mut found) = (Vec::new(), Vec::new());
+        let (mut children, mut groups) = (Vec::new(), Vec::<(State, Vec<[u32; 2]>)>::new());
+        let mut group_of = FxHashMap::default();
         for &place in self.sets.set(set) {
             (self.follow)(&self.strides[at], &self.split.together(own, place), &mut children);
             for child in children.drain(..) {
                 let (rest, to) = self.split.apart(&child);
-                found.push((rest, [place, to]));
+                let group = *group_of.entry(rest).or_insert(groups.len());
+                if group == groups.len() {
+                    groups.push((rest, Vec::new()));
+                }
+                groups[group].1.push([place, to]);
             }
         }
-        found.sort_unstable();
         let (next, begin) = (self.kind(at + 1), edges.len() as u32);
-        for group in found.chunk_by(|one, other| one.0 == other.0) {
-            let moves = group.iter().map(|&(_, moved)| moved).collect();
-            let to = self.kinds[next].rests.number(&group[0].0);
+        for (rest, mut moves) in groups {
+            if !moves.is_sorted() {
+                moves.sort_unstable();
+            }
+            let to = self.kinds[next].rests.number(&rest);
             edges.push(Edge { to, moves: self.sets.moves_of(&moves) });
         }
         Listed { set, begin, end: edges.len() as u32 }

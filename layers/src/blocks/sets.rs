@@ -1,8 +1,9 @@
 //! Sets of states of a block, and what a step makes of them: each that comes up has a number, and what was worked out is kept.
 //! The number of a state here is made of the bits in which states of a block differ (`split.rs`).
 
-use std::collections::HashMap;
 use std::hash::Hash;
+
+use fxhash::FxHashMap;
 
 use super::sums::{Run, Sums};
 
@@ -12,12 +13,12 @@ const SHORT: usize = 4;
 /// Values with numbers, in the order in which they came up.
 pub(super) struct Numbered<T> {
     pub all: Vec<T>,
-    number: HashMap<T, u32>,
+    number: FxHashMap<T, u32>,
 }
 
 impl<T: Clone + Eq + Hash> Numbered<T> {
     pub fn new() -> Numbered<T> {
-        Numbered { all: Vec::new(), number: HashMap::new() }
+        Numbered { all: Vec::new(), number: FxHashMap::default() }
     }
 
     pub fn of(&mut self, value: &T) -> u32 {
@@ -35,8 +36,8 @@ impl<T: Clone + Eq + Hash> Numbered<T> {
 pub(super) struct Sets {
     pub sets: Numbered<Vec<u32>>,
     pub moves: Numbered<Vec<[u32; 2]>>,
-    unions: HashMap<[u32; 2], u32>,
-    images: HashMap<[u32; 2], u32>,
+    unions: FxHashMap<[u32; 2], u32>,
+    images: FxHashMap<[u32; 2], u32>,
     /// Words of all sets and moves.
     words: usize,
 }
@@ -48,7 +49,13 @@ impl Sets {
     pub fn new() -> Sets {
         let mut sets = Numbered::new();
         sets.of(&Vec::new());
-        Sets { sets, moves: Numbered::new(), unions: HashMap::new(), images: HashMap::new(), words: 0 }
+        Sets {
+            sets,
+            moves: Numbered::new(),
+            unions: FxHashMap::default(),
+            images: FxHashMap::default(),
+            words: 0,
+        }
     }
 
     pub fn set(&self, number: u32) -> &[u32] {

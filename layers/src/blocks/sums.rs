@@ -2,6 +2,9 @@
 
 use super::adding::Adding;
 
+/// Lists that are summed at once.
+pub(super) const LISTS: usize = 4;
+
 /// States that are next to each other before a step, and lead to states that are next to each other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Run {
@@ -18,6 +21,15 @@ pub(super) struct Sums {
 }
 
 impl Sums {
+    /// The run, if there is nothing else and it leads to the first state of a block.
+    #[inline(always)]
+    pub fn prefix(&self) -> Option<Run> {
+        match (&self.runs[..], &self.pairs[..]) {
+            (&[run], []) if run.to == 0 => Some(run),
+            _ => None,
+        }
+    }
+
     /// Adds the numbers of one block to those of the other.
     #[inline(always)]
     pub fn add<A: Adding>(&self, adding: &A, sums: &mut [A::Number], numbers: &[A::Number]) {
@@ -49,5 +61,47 @@ impl Sums {
 
     pub fn bytes(&self) -> usize {
         size_of::<Sums>() + size_of_val(&self.runs[..]) + size_of_val(&self.pairs[..])
+    }
+}
+
+/// Sums numbers from several lists, each from its first on. Those that are longer come first; there are four at most.
+#[inline(always)]
+pub(super) fn sum_lists<A: Adding>(
+    adding: &A,
+    sums: &mut [A::Number],
+    lists: &[&[A::Number]],
+    is_first: bool,
+) {
+    let mut begin = 0;
+    for used in (1..=lists.len()).rev() {
+        let range = begin..lists[used - 1].len();
+        begin = range.end;
+        let of = |list: usize| &lists[list][range.clone()];
+        let sums = &mut sums[range.clone()];
+        match used {
+            1 => sum_each(adding, sums, [of(0)], is_first),
+            2 => sum_each(adding, sums, [of(0), of(1)], is_first),
+            3 => sum_each(adding, sums, [of(0), of(1), of(2)], is_first),
+            _ => sum_each(adding, sums, [of(0), of(1), of(2), of(3)], is_first),
+        }
+    }
+    if is_first {
+        sums[begin..].fill(A::Number::default());
+    }
+}
+
+#[inline(always)]
+fn sum_each<const LISTS: usize, A: Adding>(
+    adding: &A,
+    sums: &mut [A::Number],
+    lists: [&[A::Number]; LISTS],
+    is_first: bool,
+) {
+    let lists = lists.map(|list| &list[..sums.len()]);
+    let of = |at: usize| lists[1..].iter().fold(lists[0][at], |sum, list| adding.add(sum, list[at]));
+    if is_first {
+        (0..sums.len()).for_each(|at| sums[at] = of(at));
+    } else {
+        (0..sums.len()).for_each(|at| sums[at] = adding.add(sums[at], of(at)));
     }
 }

@@ -10,10 +10,12 @@ use crate::threads::Threads;
 use crate::{LayerStats, Quantity, count};
 use limits::{Budget, Limit};
 
-/// Sets of cells of a board without neighbours; a state has the cells chosen last, one bit a column.
+/// Sets of cells of a board without neighbours; a state has the cells chosen last, one bit a column. Behind a row a state and its
+/// mirror image have one that stands for both; it is said to stand for `represented` states.
 struct Apart {
     columns: u32,
     rows: u32,
+    represented: usize,
 }
 
 impl Layered<1> for Apart {
@@ -36,6 +38,15 @@ impl Layered<1> for Apart {
     fn kind(&self, level: u32) -> Option<u32> {
         Some(level % self.columns)
     }
+
+    fn represented(&self) -> usize {
+        self.represented
+    }
+
+    fn representative(&self, level: u32, [state]: [u64; 1]) -> [u64; 1] {
+        let is_kept = self.represented == 1 || level % self.columns != 0;
+        [if is_kept { state } else { state.min(state.reverse_bits() >> (u64::BITS - self.columns)) }]
+    }
 }
 
 #[test]
@@ -43,23 +54,27 @@ fn blocks_count_where_lists_have_no_room() {
     cov_mark::check!(blocks_count_what_lists_have_no_room_for);
     cov_mark::check!(blocks_are_listed_again);
     cov_mark::check!(numbers_in_floating_point_are_scaled);
-    for (columns, rows) in [(12, 40), (14, 160), (15, 9)] {
-        let spec = Apart { columns, rows };
+    cov_mark::check!(a_family_takes_several_strides);
+    cov_mark::check!(a_leg_ends_where_families_have_no_room);
+    for (columns, rows, represented) in [(12, 40, 1), (14, 160, 2), (15, 9, 1), (15, 20, usize::MAX)] {
+        let spec = Apart { columns, rows, represented };
         let weights = vec![1; spec.levels() as usize];
-        let ask = |bytes, threads| {
+        let ask = |spec: &Apart, bytes, threads| {
             let budget = Budget { bytes, ..Budget::default() };
-            count(&spec, Quantity::Total, &weights, threads, &budget, &mut |_| {})
+            count(spec, Quantity::Total, &weights, threads, &budget, &mut |_| {})
         };
-        let (expected, stats) = ask(None, 1).expect("no limit");
+        let (expected, stats) = ask(&spec, None, 1).expect("no limit");
+        // Where one stands for two, each is counted.
+        let plain = Apart { represented: if represented == 2 { 1 } else { represented }, ..spec };
+        let (plainly, plain_stats) = ask(&plain, None, 1).expect("no limit");
+        assert_eq!(expected, plainly);
         let mut blocks = 0;
         for (bytes, threads) in (14..22).flat_map(|log| [(1 << log, 1), (3 << (log - 1), 2)]) {
-            if let Ok((found, own_stats)) = ask(Some(bytes), threads) {
-                assert_eq!(
-                    (&found, &own_stats.widths),
-                    (&expected, &stats.widths),
-                    "{columns}x{rows} {bytes}"
-                );
-                blocks += 1;
+            if let Ok((found, own_stats)) = ask(&spec, Some(bytes), threads) {
+                assert_eq!(found, expected, "{columns}x{rows} {bytes}");
+                let widths = [&stats.widths, &plain_stats.widths];
+                assert!(widths.contains(&&own_stats.widths), "{columns}x{rows} {bytes}");
+                blocks += u32::from(own_stats.widths == plain_stats.widths);
             }
         }
         assert!(blocks > 2, "{columns}x{rows}");
@@ -157,7 +172,7 @@ fn states_of_three_words_are_left_to_layers() {
 
 #[test]
 fn a_limit_ends_a_count() {
-    let spec = Apart { columns: 12, rows: 40 };
+    let spec = Apart { columns: 12, rows: 40, represented: 1 };
     let (strides, _) = strides(&spec).expect("rows");
     let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
     let budget = Budget { cancel: Some(flag.clone()), ..Budget::default() };

@@ -34,26 +34,32 @@ impl Stride {
         self.levels[self.levels.len() - 1]
     }
 
-    /// Hands over each state behind the stride that a state leads to. `spare` has no states before and after it.
+    /// Bits that a sum over the states of a level gets longer at most.
+    pub fn bits(&self) -> u32 {
+        self.children.next_power_of_two().trailing_zeros()
+    }
+
+    /// Hands over each state behind the stride that a state leads to, as it is, or that which stands for it.
+    /// `spare` has no states before and after it.
     pub fn follow<const W: usize>(
         &self,
         spec: &impl Layered<W>,
         state: [u64; W],
+        is_as_it_is: bool,
         spare: &mut [Vec<[u64; W]>; 2],
         take: &mut impl FnMut([u64; W]),
     ) {
         let [begin @ .., end] = &self.levels[..] else { unreachable!("a stride has an end") };
+        let kept = |level, state| if is_as_it_is { state } else { spec.representative(level, state) };
         let [parents, children] = spare;
         children.push(state);
         for step in begin.windows(2) {
             std::mem::swap(parents, children);
-            for state in parents.drain(..) {
-                spec.descend(step[0], step[1], &state, 0, &mut |child, _| children.push(child));
-            }
+            let mut take = |child, _| children.push(kept(step[1], child));
+            parents.drain(..).for_each(|state| spec.descend(step[0], step[1], &state, 0, &mut take));
         }
-        for state in children.drain(..) {
-            spec.descend(begin[begin.len() - 1], *end, &state, 0, &mut |child, _| take(child));
-        }
+        let mut take = |child, _| take(kept(*end, child));
+        children.drain(..).for_each(|state| spec.descend(begin[begin.len() - 1], *end, &state, 0, &mut take));
     }
 }
 

@@ -156,7 +156,7 @@ impl<const W: usize> Compiled<W> {
         let regions = Regions::new(arranged, plan, in_choice_step, steps)?;
         let step = |level, state: &Bits<W>| {
             let (end, mut next) = (level + self.span(level).levels, Vec::new());
-            self.descend(level, end, state, 0, &mut |child, _| next.push(child));
+            self.descend(level, end, state, 0, &mut |child, _| next.push(self.representative(end, child)));
             (end, next)
         };
         let regions = regions.filter(|regions| regions.is_worth_it(self.levels(), step));
@@ -245,7 +245,6 @@ impl<const W: usize> Layered<W> for Compiled<W> {
         self.tells_all
     }
 
-    /// Only states that are kept are replaced by the least of their images.
     #[inline(always)]
     fn descend(
         &self,
@@ -258,17 +257,16 @@ impl<const W: usize> Layered<W> for Compiled<W> {
         if let Some(step) = &self.choice_steps[level as usize]
             && step.levels() as u32 == end - level
         {
-            let images = &self.images[end as usize - 1];
             step.through(state, &mut |child, is_true| {
                 if self.regions.as_ref().is_none_or(|regions| regions.may_hold(end, &child)) {
-                    take(images.least(child), already + u32::from(is_true));
+                    take(child, already + u32::from(is_true));
                 }
             });
         } else if let Some(Some(step)) = self.vertex_steps.get(level as usize)
             && step.levels() == end - level
         {
-            let (transitions, images) = (&self.transitions[level as usize..], &self.images[end as usize - 1]);
-            step.through(transitions, images, state, &mut |child, trues| take(child, already + trues));
+            let transitions = &self.transitions[level as usize..];
+            step.through(transitions, state, &mut |child, trues| take(child, already + trues));
         } else if level + 1 == end {
             let children = self.children(level, state);
             (0..).zip(children).for_each(|(value, child)| {
@@ -281,12 +279,19 @@ impl<const W: usize> Layered<W> for Compiled<W> {
 
     #[inline(always)]
     fn children(&self, level: u32, state: &Bits<W>) -> [Option<Bits<W>>; 2] {
-        let (transitions, images) = (&self.transitions[level as usize], &self.images[level as usize]);
+        let transitions = &self.transitions[level as usize];
         let known = read(transitions, state);
-        let child = |transition: &Transition<Bits<W>>| {
-            transition.take(state, known.as_ref()).map(|child| images.least(child))
-        };
+        let child = |transition: &Transition<Bits<W>>| transition.take(state, known.as_ref());
         [child(&transitions[0]), child(&transitions[1])]
+    }
+
+    #[inline(always)]
+    fn representative(&self, level: u32, state: Bits<W>) -> Bits<W> {
+        self.images[level as usize - 1].least(state)
+    }
+
+    fn represented(&self) -> usize {
+        self.images.iter().map(Images::represented).max().unwrap_or(1)
     }
 
     fn work(&self, level: u32) -> u64 {

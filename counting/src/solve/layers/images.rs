@@ -69,6 +69,15 @@ impl<const W: usize> Images<W> {
         }
     }
 
+    /// Most states of which one is kept.
+    pub fn represented(&self) -> usize {
+        match self {
+            Images::Bits(images) => 1 + images.len(),
+            Images::Frontiers(images) => 1 + images.len(),
+            Images::Sorted(..) | Images::Named(_) => usize::MAX,
+        }
+    }
+
     /// One of a state and its images, the same of all of them: the least.
     #[inline]
     pub fn least(&self, state: Bits<W>) -> Bits<W> {

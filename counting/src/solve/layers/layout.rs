@@ -2,6 +2,7 @@
 
 use fxhash::{FxHashMap, FxHashSet};
 use limits::Limit;
+use model::constraint::gcd;
 use model::steps::Steps;
 
 use super::field::Field;
@@ -9,6 +10,10 @@ use crate::order::rows;
 
 /// Looks at literals that finding a place in a word is worth.
 const FIT: usize = 8;
+
+/// How often all places have to come up again for a second word. Independent kings 33x33: 16 times, and a minute where
+/// states of one word took longer than two.
+const OFTEN: u32 = 8;
 
 /// Most levels of all spans together for which rows are looked for.
 const MOST_REPEATED: u64 = 10_000_000;
@@ -67,13 +72,14 @@ pub(super) fn most_alive(spans: &[Span]) -> u64 {
 
 /// The first bit of each span, none crossing a word border, and how many words that takes.
 ///
-/// Where spans repeat from row to row, spans that are alike share a place, if that costs no further word: then the steps of
-/// rows repeat as well.
+/// Where spans repeat from row to row, spans that are alike share a place, if that costs no further word, or a second one and
+/// comes up often: then the steps of rows repeat as well.
 pub(super) fn places(spans: &[Span], steps: &mut Steps<'_>) -> Result<(Vec<u32>, usize), Limit> {
     let lowest = lowest(spans, steps)?;
-    let repeated = repeated(spans, steps)?;
-    match repeated {
-        Some(repeated) if repeated.1 <= lowest.1 => Ok(repeated),
+    match repeated(spans, steps)? {
+        Some((places, words, times)) if words <= lowest.1 || words == 2 && times >= OFTEN => {
+            Ok((places, words))
+        }
         Some(_) => {
             cov_mark::hit!(rows_that_repeat_take_more_words);
             Ok(lowest)
@@ -117,9 +123,9 @@ fn lowest(spans: &[Span], steps: &mut Steps<'_>) -> Result<(Vec<u32>, usize), Li
     Ok((places, used.len()))
 }
 
-/// The first bit of each span, and the number of words, where spans of rows that are alike share a place; `None` where no
-/// rows are found, or where that takes long.
-fn repeated(spans: &[Span], steps: &mut Steps<'_>) -> Result<Option<(Vec<u32>, usize)>, Limit> {
+/// The first bit of each span, the number of words, and how often all places come up again, where spans of rows that are
+/// alike share a place; `None` where no rows are found, or where that takes long.
+fn repeated(spans: &[Span], steps: &mut Steps<'_>) -> Result<Option<(Vec<u32>, usize, u32)>, Limit> {
     let length = |span: &Span| span.last - span.first;
     let work: u64 = spans.iter().map(|span| u64::from(length(span))).sum();
     if work > MOST_REPEATED {
@@ -134,10 +140,14 @@ fn repeated(spans: &[Span], steps: &mut Steps<'_>) -> Result<Option<(Vec<u32>, u
     let mut numbers: FxHashMap<(u32, u32, u32), u32> = FxHashMap::default();
     let mut classes: FxHashMap<(u32, u32, u32, u32), usize> = FxHashMap::default();
     let mut members: Vec<Vec<usize>> = Vec::new();
+    let levels = spans.iter().map(|span| span.last).max().unwrap_or(0);
+    // After as many levels all classes are where they were.
+    let mut all = row;
     for at in order {
         let span = &spans[at];
         let number = numbers.entry((span.first, length(span), span.bits)).or_insert(0);
         let period = length(span).div_ceil(row) * row;
+        all = if all > levels { all } else { all / gcd(all, period) * period };
         let class =
             classes.entry((span.first % period, length(span), span.bits, *number)).or_insert(members.len());
         if *class == members.len() {
@@ -146,7 +156,6 @@ fn repeated(spans: &[Span], steps: &mut Steps<'_>) -> Result<Option<(Vec<u32>, u
         members[*class].push(at);
         *number += 1;
     }
-    let levels = spans.iter().map(|span| span.last).max().unwrap_or(0) as usize;
     // By word and level: the bits that are taken.
     let mut used: Vec<Vec<u64>> = Vec::new();
     let mut places = vec![0; spans.len()];
@@ -157,11 +166,11 @@ fn repeated(spans: &[Span], steps: &mut Steps<'_>) -> Result<Option<(Vec<u32>, u
             used.iter().map(|word| times().fold(0, |taken, level| taken | word[level])).collect();
         let span = spans[own[0]];
         let place = first_fit(&mut taken, span.bits);
-        used.resize_with(taken.len(), || vec![0; levels]);
+        used.resize_with(taken.len(), || vec![0; levels as usize]);
         times().for_each(|level| used[(place / 64) as usize][level] |= mask(&span, place));
         own.iter().for_each(|&at| places[at] = place);
     }
-    Ok(Some((places, used.len().max(1))))
+    Ok(Some((places, used.len().max(1), levels / all)))
 }
 
 fn mask(span: &Span, place: u32) -> u64 {

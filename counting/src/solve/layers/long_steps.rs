@@ -11,7 +11,6 @@ use model::steps::Steps;
 
 use super::arranged::Arranged;
 use super::field::Places;
-use super::images::Images;
 use super::network::{Ahead, Fields, Frontier, Round, Step};
 use super::plan::Plan;
 use super::transition::{Transition, Transitions, read};
@@ -86,17 +85,16 @@ impl VertexStep {
         self.step.rounds() as u32
     }
 
-    /// Hands over the states after a step, least images of each other, and how many edges of it are chosen. `transitions` are
+    /// Hands over the states after a step, and how many edges of it are chosen. `transitions` are
     /// those from its first level on.
     pub fn through<const W: usize>(
         &self,
         transitions: &[Transitions<Bits<W>>],
-        images: &Images<W>,
         state: &Bits<W>,
         take: &mut impl FnMut(Bits<W>, u32),
     ) {
         self.each(transitions, state, &mut |child, trues| {
-            child.into_iter().for_each(|child| take(images.least(child), trues));
+            child.into_iter().for_each(|child| take(child, trues));
         });
     }
 
