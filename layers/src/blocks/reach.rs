@@ -194,12 +194,14 @@ impl<'a> Reach<'a> {
     /// Lists what the states of a block lead to.
     fn list(&mut self, at: usize, block: usize, set: u32, edges: &mut Vec<Edge>) -> Listed {
         let own = self.kinds[self.kind(at)].rests.all[block];
-        let (mut children, mut groups) = (Vec::new(), Vec::<(State, Vec<[u32; 2]>)>::new());
+        let (mut children, mut apart) = (Vec::new(), Vec::new());
+        let mut groups: Vec<(State, Vec<[u32; 2]>)> = Vec::new();
         let mut group_of = FxHashMap::default();
         for &place in self.sets.set(set) {
             (self.follow)(&self.strides[at], &self.split.together(own, place), &mut children);
-            for child in children.drain(..) {
-                let (rest, to) = self.split.apart(&child);
+            apart.extend(children.drain(..).map(|child| self.split.apart(&child)));
+            apart.sort_unstable_by_key(|&(_, to)| to);
+            for (rest, to) in apart.drain(..) {
                 let group = *group_of.entry(rest).or_insert(groups.len());
                 if group == groups.len() {
                     groups.push((rest, Vec::new()));
@@ -208,10 +210,7 @@ impl<'a> Reach<'a> {
             }
         }
         let (next, begin) = (self.kind(at + 1), edges.len() as u32);
-        for (rest, mut moves) in groups {
-            if !moves.is_sorted() {
-                moves.sort_unstable();
-            }
+        for (rest, moves) in groups {
             let to = self.kinds[next].rests.number(&rest);
             edges.push(Edge { to, moves: self.sets.moves_of(&moves) });
         }

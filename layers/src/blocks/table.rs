@@ -4,7 +4,7 @@ use fxhash::FxHashMap;
 use std::ops::Range;
 
 use super::legs::{Leg, legs};
-use super::reach::{Kinds, Reach};
+use super::reach::{Kind, Kinds, Reach};
 use super::sets::{Numbered, Sets};
 use super::sums::Sums;
 use crate::repeat::States;
@@ -40,6 +40,8 @@ pub(super) struct Moves {
     order: Vec<u32>,
     /// By family: where it ends in the order.
     ends: Vec<u32>,
+    /// Most numbers that are added up for one state.
+    added: u32,
     /// Whether sums are closed behind the step.
     pub closes: bool,
 }
@@ -76,12 +78,6 @@ impl Moves {
     pub fn width(&self) -> usize {
         self.begins.last().map_or(0, |end| end.state as usize)
     }
-
-    /// Most numbers that are added up for one state.
-    fn most_added(&self, sums: &[u32]) -> u32 {
-        let of_block = |block: Block<'_>| block.moves.iter().map(|&[_, of]| sums[of as usize]).sum();
-        self.blocks().map(of_block).max().unwrap_or(0)
-    }
 }
 
 /// Steps that are taken together, family by family.
@@ -91,6 +87,21 @@ pub(super) struct Steps {
 }
 
 impl Steps {
+    fn new(moves: Vec<Moves>) -> Steps {
+        let families = moves.first().map_or(0, |step| step.ends.len());
+        Steps { moves, families }
+    }
+
+    /// Leaves sums open behind a step where they and the next one add up `most` numbers at most.
+    fn leave_open(&mut self, most: u32) {
+        let mut added: u32 = 1;
+        for at in 1..self.moves.len() {
+            added = added.saturating_mul(self.moves[at - 1].added.max(1));
+            self.moves[at - 1].closes = added.saturating_mul(self.moves[at].added) > most;
+            added = if self.moves[at - 1].closes { 1 } else { added };
+        }
+    }
+
     /// The last of them.
     pub fn last(&self) -> &Moves {
         self.moves.last().expect("a leg has a stride")
@@ -123,109 +134,111 @@ pub(super) struct Table {
     pub bytes: usize,
 }
 
-impl Reach<'_> {
-    /// Gives all states places, those of a block side by side. Blocks are in the order of what their states have in common,
-    /// between the strides of a leg by families. `None` where there are too many states for places of 32 bits.
-    pub fn table(mut self) -> Option<Table> {
-        let mut orders = Vec::new();
-        for kind in &mut self.kinds {
-            kind.all.resize(kind.rests.all.len(), Sets::EMPTY);
-            let mut order: Vec<u32> = (0..kind.all.len() as u32).collect();
-            order.sort_unstable_by_key(|&block| kind.rests.all[block as usize]);
-            kind.rests = States::new();
-            orders.push(order);
-        }
-        let kinds: Vec<usize> = (0..=self.strides.len()).map(|at| self.kind(at)).collect();
-        let legs = legs(&self, &kinds, &orders);
-        for Leg { kinds, families } in &legs {
+/// Where the states of each kind are.
+struct Places {
+    /// By kind: the blocks in the order of their states.
+    orders: Vec<Vec<u32>>,
+    /// By kind and block: its first state.
+    first: Vec<Vec<u32>>,
+    /// How many states there are of each kind.
+    widths: Vec<usize>,
+}
+
+impl Places {
+    /// Blocks are in the order of what their states have in common, between the strides of a leg by families. `None` where there
+    /// are too many states for places of 32 bits.
+    fn new(reach: &Reach<'_>, mut orders: Vec<Vec<u32>>, legs: &[Leg]) -> Option<Places> {
+        for Leg { kinds, families } in legs {
             for (&kind, of) in kinds.iter().zip(families).skip(1).take(kinds.len() - 2) {
                 orders[kind].sort_by_key(|&block| of[block as usize]);
             }
         }
-        let mut places = Places { first: Vec::new(), widths: Vec::new(), orders };
-        for (kind, order) in self.kinds.iter().zip(&places.orders) {
+        let (mut firsts, mut widths) = (Vec::new(), Vec::new());
+        for (kind, order) in reach.kinds.iter().zip(&orders) {
             let (mut first, mut width) = (vec![0; order.len()], 0);
             for &block in order {
                 first[block as usize] = u32::try_from(width).ok()?;
-                width += self.sets.set(kind.all[block as usize]).len();
+                width += reach.sets.set(kind.all[block as usize]).len();
             }
             u32::try_from(width).ok()?;
-            places.first.push(first);
-            places.widths.push(width);
+            firsts.push(first);
+            widths.push(width);
         }
+        Some(Places { orders, first: firsts, widths })
+    }
+}
+
+/// Sums with numbers.
+struct Known {
+    sums: Numbered<Sums>,
+    /// By number: the most that are added up for one state.
+    most: Vec<u32>,
+    /// By moves, and the sets of states before and behind them.
+    of: FxHashMap<(u32, [u32; 2]), u32>,
+}
+
+impl Reach<'_> {
+    /// Gives all states places, those of a block side by side; `None` where there are too many.
+    pub fn table(mut self) -> Option<Table> {
+        let orders = self.orders();
+        let kinds: Vec<usize> = (0..=self.strides.len()).map(|at| self.kind(at)).collect();
+        let legs = legs(&self, &kinds, &orders);
+        let places = Places::new(&self, orders, &legs)?;
         let root = self.root.map(|root| self.split.apart(&root));
         let root = root.map_or(0, |(_, place)| {
             places.first[kinds[0]][0] as usize + self.sets.place(self.kinds[kinds[0]].all[0], place)
         });
-        let (mut sums, mut known) = (Numbered::new(), FxHashMap::default());
-        let steps_of = |leg: &Leg| {
-            let kinds = leg.kinds.windows(2).enumerate();
-            let moves = kinds.map(|(at, kinds)| {
-                self.moves([kinds[0], kinds[1]], &places, leg, at + 1, &mut sums, &mut known)
-            });
-            ([leg.kinds[0], leg.kinds[1]], moves.collect::<Vec<_>>())
-        };
-        let steps: Vec<(Kinds, Vec<Moves>)> = legs.iter().map(steps_of).collect();
-        let most: Vec<u32> = sums.all.iter().map(Sums::most).collect();
-        let of_step = |step: &Moves| step.most_added(&most);
-        let all = || steps.iter().flat_map(|(_, steps)| steps);
-        let most_added = all().map(of_step).max().unwrap_or(0).max(FEW_ADDED);
-        let mut table = Table {
-            way: Vec::new(),
-            legs: FxHashMap::default(),
-            sums: sums.all,
-            width: places.widths[kinds[0]],
-            root,
-            most_added,
-            bytes: 0,
-        };
-        for (kinds, mut moves) in steps {
-            let mut added = 1;
-            for at in 0..moves.len() {
-                added *= of_step(&moves[at]).max(1);
-                let next = moves.get(at + 1).map(|step| of_step(step).max(1));
-                moves[at].closes = next.is_none_or(|next| added * next > most_added);
-                added = if moves[at].closes { 1 } else { added };
-            }
-            let families = moves[0].ends.len();
-            table.legs.insert(kinds, Steps { moves, families });
+        let mut known = Known { sums: Numbered::new(), most: Vec::new(), of: FxHashMap::default() };
+        let mut steps = FxHashMap::default();
+        for leg in &legs {
+            let moves = (1..leg.kinds.len()).map(|level| self.moves(leg, level, &places, &mut known));
+            steps.insert([leg.kinds[0], leg.kinds[1]], Steps::new(moves.collect()));
         }
-        let mut at = 0;
+        let sums = known.sums.all;
+        let most_added = steps.values().flat_map(|leg: &Steps| &leg.moves).map(|step| step.added);
+        let most_added = most_added.max().unwrap_or(0).max(FEW_ADDED);
+        steps.values_mut().for_each(|leg| leg.leave_open(most_added));
+        let (mut way, mut at, mut numbers) = (Vec::new(), 0, 0);
         while at + 1 < kinds.len() {
-            let key = [kinds[at], kinds[at + 1]];
-            let end = at + table.legs[&key].moves.len();
-            table.way.push((at..end, key));
-            let numbers = size_of::<u64>() * (places.widths[kinds[at]] + places.widths[kinds[end]]);
-            table.bytes = table.bytes.max(numbers);
+            let first = [kinds[at], kinds[at + 1]];
+            let end = at + steps[&first].moves.len();
+            numbers = numbers.max(places.widths[kinds[at]] + places.widths[kinds[end]]);
+            way.push((at..end, first));
             at = end;
         }
-        table.bytes += table.legs.values().map(Steps::bytes).sum::<usize>()
-            + table.sums.iter().map(Sums::bytes).sum::<usize>();
-        Some(table)
+        let bytes = size_of::<u64>() * numbers
+            + steps.values().map(Steps::bytes).sum::<usize>()
+            + sums.iter().map(Sums::bytes).sum::<usize>();
+        Some(Table { way, legs: steps, sums, width: places.widths[kinds[0]], root, most_added, bytes })
+    }
+
+    /// The blocks of each kind in the order of what their states have in common, which is not needed any more.
+    fn orders(&mut self) -> Vec<Vec<u32>> {
+        let order = |kind: &mut Kind| {
+            kind.all.resize(kind.rests.all.len(), Sets::EMPTY);
+            let rests = std::mem::replace(&mut kind.rests, States::new());
+            let mut order: Vec<u32> = (0..kind.all.len() as u32).collect();
+            order.sort_unstable_by_key(|&block| rests.all[block as usize]);
+            order
+        };
+        self.kinds.iter_mut().map(order).collect()
     }
 
     /// What the step to a level of a leg does.
-    fn moves(
-        &self,
-        [own, next]: Kinds,
-        places: &Places,
-        leg: &Leg,
-        level: usize,
-        sums: &mut Numbered<Sums>,
-        known: &mut FxHashMap<(u32, Kinds32), u32>,
-    ) -> Moves {
+    fn moves(&self, leg: &Leg, level: usize, places: &Places, known: &mut Known) -> Moves {
+        let [own, next] = [leg.kinds[level - 1], leg.kinds[level]];
         let step = &self.steps[&[own, next]];
         let below = &places.orders[next];
-        let mut counts = vec![0; below.len()];
+        let mut at = vec![0; below.len()];
         // Edges of a block that was listed again are left out.
         step.listed
             .iter()
             .flat_map(|listed| step.edges_of(listed))
-            .for_each(|edge| counts[edge.to as usize] += 1);
+            .for_each(|edge| at[edge.to as usize] += 1);
         let (mut many, mut begins) = (0, Vec::with_capacity(below.len() + 1));
         for &block in below {
             begins.push(Begin { state: places.first[next][block as usize], moves: many, prefixes: 0 });
-            many += std::mem::replace(&mut counts[block as usize], many);
+            many += std::mem::replace(&mut at[block as usize], many);
         }
         begins.push(Begin { state: places.widths[next] as u32, moves: many, prefixes: 0 });
         let mut moves = vec![[0; 2]; many as usize];
@@ -233,44 +246,37 @@ impl Reach<'_> {
             let Some(listed) = step.listed.get(block as usize) else { continue };
             for edge in step.edges_of(listed) {
                 let sets = [self.kinds[own].all[block as usize], self.kinds[next].all[edge.to as usize]];
-                let sum = *known
-                    .entry((edge.moves, sets))
-                    .or_insert_with(|| sums.of(&self.sets.sums(edge.moves, sets)));
-                let place = &mut counts[edge.to as usize];
-                moves[*place as usize] = [places.first[own][block as usize], sum];
-                *place += 1;
+                let new = || known.sums.of(&self.sets.sums(edge.moves, sets));
+                let sum = *known.of.entry((edge.moves, sets)).or_insert_with(new);
+                moves[at[edge.to as usize] as usize] = [places.first[own][block as usize], sum];
+                at[edge.to as usize] += 1;
             }
         }
-        for at in 0..below.len() {
-            let own = &mut moves[begins[at].moves as usize..begins[at + 1].moves as usize];
-            let len = |&[_, of]: &[u32; 2]| sums.all[of as usize].prefix().map(|run| run.len);
-            own.sort_by_key(|one| std::cmp::Reverse(len(one)));
-            begins[at].prefixes = own.iter().filter(|one| len(one).is_some()).count() as u32;
+        let new = &known.sums.all[known.most.len()..];
+        known.most.extend(new.iter().map(Sums::most));
+        let len = |&[_, of]: &[u32; 2]| known.sums.all[of as usize].prefix().map(|run| run.len);
+        for block in 0..below.len() {
+            let own = &mut moves[begins[block].moves as usize..begins[block + 1].moves as usize];
+            own.sort_by_key(|moves| std::cmp::Reverse(len(moves)));
+            begins[block].prefixes = own.iter().filter(|moves| len(moves).is_some()).count() as u32;
         }
-        let family = &leg.families[level];
+        let of_block = |&place: &u32| leg.families[level][below[place as usize] as usize];
         let mut order: Vec<u32> = (0..below.len() as u32).collect();
-        order.sort_by_key(|&at| family[below[at as usize] as usize]);
-        let ends = if leg.kinds.len() == 2 {
+        order.sort_by_key(of_block);
+        let ends = match leg.kinds.len() {
             // A block needs nothing of others behind the same stride.
-            (1..=order.len() as u32).collect()
-        } else {
-            let families = leg.families.iter().flatten().max().map_or(0, |&last| last + 1);
-            let end =
-                |number| order.partition_point(|&at| family[below[at as usize] as usize] <= number) as u32;
-            (0..families).map(end).collect()
+            2 => (1..=order.len() as u32).collect(),
+            _ => {
+                let last = leg.families.iter().flatten().max();
+                let end = |family| order.partition_point(|place| of_block(place) <= family) as u32;
+                last.map_or(Vec::new(), |&last| (0..=last).map(end).collect())
+            }
         };
-        Moves { begins, moves, order, ends, closes: true }
+        let added = |begins: &[Begin]| {
+            let own = &moves[begins[0].moves as usize..begins[1].moves as usize];
+            own.iter().map(|&[_, of]| known.most[of as usize]).sum()
+        };
+        let added = begins.windows(2).map(added).max().unwrap_or(0);
+        Moves { begins, moves, order, ends, added, closes: true }
     }
-}
-
-/// The numbers of two sets.
-type Kinds32 = [u32; 2];
-
-/// Where the blocks of each kind are.
-struct Places {
-    orders: Vec<Vec<u32>>,
-    /// By kind and block: its first state.
-    first: Vec<Vec<u32>>,
-    /// How many states there are of each kind.
-    widths: Vec<usize>,
 }

@@ -44,7 +44,7 @@ impl Layered<1> for Apart {
     }
 
     fn representative(&self, level: u32, [state]: [u64; 1]) -> [u64; 1] {
-        let is_kept = self.represented == 1 || level % self.columns != 0;
+        let is_kept = self.represented == 1 || !level.is_multiple_of(self.columns);
         [if is_kept { state } else { state.min(state.reverse_bits() >> (u64::BITS - self.columns)) }]
     }
 }
