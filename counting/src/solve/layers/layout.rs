@@ -13,7 +13,7 @@ const FIT: usize = 8;
 
 /// How often all places have to come up again for a second word. Independent kings 33x33: 16 times, and a minute where
 /// states of one word took longer than two.
-const OFTEN: u32 = 8;
+const OFTEN: u32 = 6;
 
 /// Most levels of all spans together for which rows are looked for.
 const MOST_REPEATED: u64 = 10_000_000;
