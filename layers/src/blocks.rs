@@ -55,16 +55,20 @@ pub(super) fn count<const W: usize, L: Layered<W>>(
     // A state that stands for its mirror image is in a block far from that of the image. Then a row takes longer than one of twice as
     // many states (independent wazirs 32x32: 99 s, and 47 s as they are).
     let is_as_it_is = spec.represented() <= MOST_REPRESENTED;
-    let mut spare = [Vec::new(), Vec::new()];
-    let mut follow = |stride: &Stride, state: &State, found: &mut Vec<State>| {
-        let state = std::array::from_fn(|word| state[word]);
-        stride.follow(spec, state, is_as_it_is, &mut spare, &mut |child| found.push(wide(child)));
+    let follow = |stride: &Stride, states: &[State]| {
+        let (mut spare, mut found, mut ends) = ([Vec::new(), Vec::new()], Vec::new(), Vec::new());
+        for state in states {
+            let state = std::array::from_fn(|word| state[word]);
+            stride.follow(spec, state, is_as_it_is, &mut spare, &mut |child| found.push(wide(child)));
+            ends.push(found.len());
+        }
+        (found, ends)
     };
     let root = spec.root().map(wide);
     // The states once, a first pass, and a pass for each prime: there are at most 2^levels solutions.
     let (levels, passes) = (spec.levels(), 2 + spec.levels() / BITS);
     let mut shown = Shown { levels, done: 0, all: 1 + passes, watch };
-    let Some(mut reach) = Reach::new(root, strides, &mut follow, budget, &mut shown)? else {
+    let Some(mut reach) = Reach::new(root, strides, &follow, threads, budget, &mut shown)? else {
         return Ok(None);
     };
     let (widths, bytes) = (std::mem::take(&mut reach.widths), reach.bytes());

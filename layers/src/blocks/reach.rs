@@ -1,5 +1,7 @@
 //! Which states a count reaches, by blocks, and what each step does to a block.
 
+use std::ops::Range;
+
 use fxhash::FxHashMap;
 
 use super::sets::Sets;
@@ -7,6 +9,7 @@ use super::shown::Shown;
 use super::split::Split;
 use super::state::{Follow, State, WORDS};
 use crate::repeat::{States, Stride};
+use crate::threads::Threads;
 use limits::{Budget, Limit};
 
 /// Blocks between two looks at the budget.
@@ -67,6 +70,7 @@ pub(super) struct Reach<'a> {
     pub root: Option<State>,
     follow: Follow<'a>,
     pub strides: &'a [Stride],
+    threads: &'a Threads,
     budget: &'a Budget,
     pub split: Split,
     pub sets: Sets,
@@ -82,6 +86,7 @@ impl<'a> Reach<'a> {
         root: Option<State>,
         strides: &'a [Stride],
         follow: Follow<'a>,
+        threads: &'a Threads,
         budget: &'a Budget,
         shown: &mut Shown<'_>,
     ) -> Result<Option<Self>, Limit> {
@@ -90,7 +95,7 @@ impl<'a> Reach<'a> {
         let (split, sets) = (Split::new(root, strides, follow), Sets::new());
         let steps = FxHashMap::default();
         let mut reach =
-            Reach { root, follow, strides, budget, split, sets, kinds, steps, widths: Vec::new() };
+            Reach { root, follow, strides, threads, budget, split, sets, kinds, steps, widths: Vec::new() };
         let mut reached = Vec::new();
         if let Some(root) = &root {
             let (rest, place) = reach.split.apart(root);
@@ -148,9 +153,10 @@ impl<'a> Reach<'a> {
                 .resize(step.listed.len().max(reached.len()), Listed { set: Sets::EMPTY, begin: 0, end: 0 });
             let held = self.bytes() - self.kinds[kinds[1]].rests.bytes() - self.sets.bytes();
             for first in (0..reached.len()).step_by(CHUNK) {
-                let mut made = 0;
-                for (block, &set) in reached.iter().enumerate().skip(first).take(CHUNK) {
-                    made += self.follow(at, block, set, &mut step, &mut below);
+                let blocks = first..(first + CHUNK).min(reached.len());
+                let made = self.list(at, blocks.clone(), &reached, &mut step);
+                for block in blocks.filter(|&block| reached[block] != Sets::EMPTY) {
+                    self.follow(reached[block], step.edges_of(&step.listed[block]), &mut below);
                 }
                 let grown = self.kinds[kinds[1]].rests.bytes() + self.sets.bytes() + step.bytes();
                 let bytes = held + grown + (reached.len() + below.len()) * size_of::<u32>();
@@ -166,40 +172,43 @@ impl<'a> Reach<'a> {
         Ok(Some(below))
     }
 
-    /// Adds to `below` what the states of a set lead to; returns of how many that was not known.
-    fn follow(&mut self, at: usize, block: usize, set: u32, step: &mut Step, below: &mut Vec<u32>) -> u64 {
-        if set == Sets::EMPTY {
-            return 0;
-        }
-        let mut made = 0;
-        let all = self.sets.union(step.listed[block].set, set);
-        if step.listed[block].set != all {
-            if step.listed[block].set != Sets::EMPTY {
+    /// Lists what the states of these blocks lead to, where more of them were reached; returns of how many that was not known.
+    fn list(&mut self, at: usize, blocks: Range<usize>, reached: &[u32], step: &mut Step) -> u64 {
+        let mut new = Vec::new();
+        for block in blocks {
+            let listed = step.listed[block].set;
+            let all = self.sets.union(listed, reached[block]);
+            if all != listed {
+                new.push((block, all));
+            }
+            if all != listed && listed != Sets::EMPTY {
                 cov_mark::hit!(blocks_are_listed_again);
             }
-            made = self.sets.set(all).len() as u64;
-            step.listed[block] = self.list(at, block, all, &mut step.edges);
         }
-        let Listed { begin, end, .. } = step.listed[block];
-        for &Edge { to, moves } in &step.edges[begin as usize..end as usize] {
-            let image = self.sets.image(set, moves);
-            if below.len() <= to as usize {
-                below.resize(to as usize + 1, Sets::EMPTY);
+        let made: usize = new.iter().map(|&(_, set)| self.sets.set(set).len()).sum();
+        let next = self.kind(at + 1);
+        let groups = self.threads.map(made, &new, |&(block, set)| self.groups(at, block, set));
+        for (&(block, set), groups) in new.iter().zip(groups) {
+            let begin = step.edges.len() as u32;
+            for (rest, moves) in groups {
+                let to = self.kinds[next].rests.number(&rest);
+                step.edges.push(Edge { to, moves: self.sets.moves_of(&moves) });
             }
-            below[to as usize] = self.sets.union(below[to as usize], image);
+            step.listed[block] = Listed { set, begin, end: step.edges.len() as u32 };
         }
-        made
+        made as u64
     }
 
-    /// Lists what the states of a block lead to.
-    fn list(&mut self, at: usize, block: usize, set: u32, edges: &mut Vec<Edge>) -> Listed {
+    /// What some states of a block lead to, by what those that they lead to have in common.
+    fn groups(&self, at: usize, block: usize, set: u32) -> Vec<(State, Vec<[u32; 2]>)> {
         let own = self.kinds[self.kind(at)].rests.all[block];
-        let (mut children, mut apart) = (Vec::new(), Vec::new());
-        let mut groups: Vec<(State, Vec<[u32; 2]>)> = Vec::new();
-        let mut group_of = FxHashMap::default();
-        for &place in self.sets.set(set) {
-            (self.follow)(&self.strides[at], &self.split.together(own, place), &mut children);
-            apart.extend(children.drain(..).map(|child| self.split.apart(&child)));
+        let places = self.sets.set(set);
+        let states: Vec<State> = places.iter().map(|&place| self.split.together(own, place)).collect();
+        let (children, ends) = (self.follow)(&self.strides[at], &states);
+        let (mut groups, mut group_of, mut begin) = (Vec::new(), FxHashMap::default(), 0);
+        let mut apart = Vec::new();
+        for (&place, &end) in places.iter().zip(&ends) {
+            apart.extend(children[begin..end].iter().map(|child| self.split.apart(child)));
             apart.sort_unstable_by_key(|&(_, to)| to);
             for (rest, to) in apart.drain(..) {
                 let group = *group_of.entry(rest).or_insert(groups.len());
@@ -208,12 +217,19 @@ impl<'a> Reach<'a> {
                 }
                 groups[group].1.push([place, to]);
             }
+            begin = end;
         }
-        let (next, begin) = (self.kind(at + 1), edges.len() as u32);
-        for (rest, moves) in groups {
-            let to = self.kinds[next].rests.number(&rest);
-            edges.push(Edge { to, moves: self.sets.moves_of(&moves) });
+        groups
+    }
+
+    /// Adds to `below` what the states of a set of a block lead to.
+    fn follow(&mut self, set: u32, edges: &[Edge], below: &mut Vec<u32>) {
+        for &Edge { to, moves } in edges {
+            let image = self.sets.image(set, moves);
+            if below.len() <= to as usize {
+                below.resize(to as usize + 1, Sets::EMPTY);
+            }
+            below[to as usize] = self.sets.union(below[to as usize], image);
         }
-        Listed { set, begin, end: edges.len() as u32 }
     }
 }

@@ -84,12 +84,11 @@ fn differing(root: Option<State>, strides: &[Stride], follow: Follow<'_>) -> Vec
     let mut random = limits::Random::with_seed(0);
     let mut states: Vec<State> = root.into_iter().collect();
     for stride in strides {
-        let mut below = Vec::new();
         for state in &states {
             let (first, bits) = known[stride.kind as usize].get_or_insert((*state, [0; WORDS]));
             (0..WORDS).for_each(|word| bits[word] |= state[word] ^ first[word]);
-            follow(stride, state, &mut below);
         }
+        let (mut below, _) = follow(stride, &states);
         random.shuffle(&mut below);
         below.truncate(LOOKED_AT);
         states = below;

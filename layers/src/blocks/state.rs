@@ -5,5 +5,5 @@ use crate::repeat::Stride;
 /// Most words of a state.
 pub(super) const WORDS: usize = 2;
 pub(super) type State = [u64; WORDS];
-/// Adds the states behind a stride that a state leads to, as often as it does.
-pub(super) type Follow<'a> = &'a mut dyn FnMut(&Stride, &State, &mut Vec<State>);
+/// Gives the states behind a stride that states lead to, as often as they do, and where those of each end.
+pub(super) type Follow<'a> = &'a (dyn Fn(&Stride, &[State]) -> (Vec<State>, Vec<usize>) + Sync);
