@@ -1,6 +1,7 @@
 //! Passes along all steps, each with numbers of its own.
 
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
 use super::adding::Adding;
 use super::shown::Shown;
@@ -54,11 +55,17 @@ impl<A: Adding> From<'_, A> {
 }
 
 impl<N: Copy + Default> Part<'_, N> {
-    /// Takes the steps of a leg.
-    fn sum<A: Adding<Number = N>>(&mut self, adding: &A, sums: &[Sums], leg: &Steps, above: &[N]) {
+    /// Takes the steps of a leg. `own` and `next` are for the numbers between strides.
+    fn sum<A: Adding<Number = N>>(
+        &mut self,
+        adding: &A,
+        sums: &[Sums],
+        leg: &Steps,
+        above: &[N],
+        [own, next]: &mut [Vec<N>; 2],
+    ) {
         let mut blocks = self.blocks.iter_mut();
         let (last, before) = leg.moves.split_last().expect("a leg has a stride");
-        let [mut own, mut next] = [Vec::new(), Vec::new()];
         for family in self.families.clone() {
             let mut base = 0;
             for (at, step) in before.iter().enumerate() {
@@ -73,7 +80,7 @@ impl<N: Copy + Default> Part<'_, N> {
                     from.sum(base, &block, step.closes, &mut next[place]);
                 }
                 base = begin.unwrap_or(0);
-                std::mem::swap(&mut own, &mut next);
+                std::mem::swap(own, next);
             }
             let numbers = if before.is_empty() { above } else { &own[..] };
             let from = From { adding, sums, numbers };
@@ -125,13 +132,20 @@ impl Passes<'_> {
         let mut above = vec![zero; self.table.width];
         above[self.table.root] = adding.one();
         let mut below = Vec::new();
+        // Of each thread that is at work: memory that is given back and asked for again is cleared by the system.
+        let spare = Mutex::new(Vec::new());
         for (strides, kinds) in &self.table.way {
             let (strides, leg) = (&self.strides[strides.clone()], &self.table.legs[kinds]);
             let width = leg.last().width();
             adding.make_room(&mut above, strides.iter().map(Stride::bits).sum());
             below.resize(width, zero);
             let mut parts = parts(leg, &mut below);
-            self.threads.each(width, &mut parts, |_, part| part.sum(adding, sums, leg, &above));
+            self.threads.each(width, &mut parts, |_, part| {
+                let taken = spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
+                let mut between = taken.unwrap_or_default();
+                part.sum(adding, sums, leg, &above, &mut between);
+                spare.lock().unwrap_or_else(PoisonError::into_inner).push(between);
+            });
             self.budget.spend((width * strides.len()) as u64 * SUM, *bytes)?;
             self.shown.show(strides[0].level(), width as u64, *bytes);
             std::mem::swap(&mut above, &mut below);
