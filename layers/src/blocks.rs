@@ -2,8 +2,9 @@
 //!
 //! A block has the states that agree in all bits but some. A step that changes none of these carries a block to others as it
 //! is, and one that changes no other bits does the same to all blocks in which they have the same values. So the steps of a row
-//! are a few words a block, and a state takes no more than its number before a step and behind it. Numbers are remainders modulo
-//! primes, a pass for each prime; a first pass in floating point says how many primes it takes.
+//! are a few words a block, and a state takes no more than its number before a step and behind it. Where few blocks lead to few,
+//! several steps go through memory once. Numbers are remainders modulo primes, a pass for each prime; a first pass in floating
+//! point says how many primes it takes.
 
 mod adding;
 mod legs;

@@ -23,13 +23,13 @@ struct Part<'a, N> {
 }
 
 /// What numbers are summed by, and where those before a leg are.
-struct From<'a, A: Adding> {
+struct Source<'a, A: Adding> {
     adding: &'a A,
     sums: &'a [Sums],
     numbers: &'a [A::Number],
 }
 
-impl<A: Adding> From<'_, A> {
+impl<A: Adding> Source<'_, A> {
     /// Sums the numbers of the states that lead to those of a block. The first number is that of the state `base`.
     #[inline(always)]
     fn sum(&self, base: usize, block: &Block<'_>, closes: bool, sums: &mut [A::Number]) {
@@ -71,7 +71,7 @@ impl<N: Copy + Default> Part<'_, N> {
             for (at, step) in before.iter().enumerate() {
                 cov_mark::hit!(a_family_takes_several_strides);
                 let numbers = if at == 0 { above } else { &own[..] };
-                let from = From { adding, sums, numbers };
+                let from = Source { adding, sums, numbers };
                 let mut begin = None;
                 for block in step.family(family) {
                     let first = *begin.get_or_insert(block.state);
@@ -83,7 +83,7 @@ impl<N: Copy + Default> Part<'_, N> {
                 std::mem::swap(own, next);
             }
             let numbers = if before.is_empty() { above } else { &own[..] };
-            let from = From { adding, sums, numbers };
+            let from = Source { adding, sums, numbers };
             for (block, sums) in blocks.by_ref().take(last.of_family(family).len()) {
                 from.sum(base, block, last.closes, sums);
             }
