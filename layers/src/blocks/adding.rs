@@ -98,6 +98,10 @@ impl Adding for Bound {
     }
 
     fn make_room(&mut self, numbers: &mut [f64], bits: u32) {
+        debug_assert!(
+            Bound::SCALED + bits <= Bound::MOST_BITS,
+            "there is room for the steps once numbers are scaled"
+        );
         self.bits += bits;
         if self.bits <= Bound::MOST_BITS {
             return;

@@ -10,6 +10,9 @@ use super::reach::Reach;
 /// Most states of a family at two levels that follow each other, at 8 bytes each.
 const MOST: u64 = if cfg!(test) { 1 << 11 } else { 1 << 17 };
 
+/// Most strides of a leg. They add 32 bits each at most, so that numbers in floating point have room along a leg (`adding.rs`).
+const MOST_STRIDES: usize = 16;
+
 /// Strides that are taken together.
 pub(super) struct Leg {
     /// The kinds of the levels: before the first stride, between strides, and behind the last. States of those between
@@ -131,7 +134,10 @@ pub(super) fn legs(reach: &Reach<'_>, kinds: &[usize], orders: &[Vec<u32>]) -> V
             joined.go_on(kind);
             let mut has_room = joined.most_states() <= MOST;
             while let Some(further) = through(kind) {
-                if has_room {
+                if has_room && joined.kinds.len() > MOST_STRIDES {
+                    cov_mark::hit!(a_leg_has_no_more_strides);
+                    has_room = false;
+                } else if has_room {
                     joined.go_on(further);
                     has_room = joined.most_states() <= MOST;
                     if !has_room {

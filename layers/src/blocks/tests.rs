@@ -92,8 +92,14 @@ struct Chances<const W: usize> {
 
 impl<const W: usize> Chances<W> {
     fn new(random: &mut limits::Random) -> Chances<W> {
-        let (kinds, many) = (random.u32(1..5), random.u32(1..60));
-        let dead = random.u32(0..4);
+        let (kinds, dead) = (random.u32(1..5), random.u32(0..4));
+        let levels = kinds * random.u32(3..40);
+        Chances::of(random, kinds, levels, dead)
+    }
+
+    /// Of ten children, `dead` are none.
+    fn of(random: &mut limits::Random, kinds: u32, levels: u32, dead: u32) -> Chances<W> {
+        let many = random.u32(1..60);
         let mut next = HashMap::new();
         for (kind, state) in (0..kinds).flat_map(|kind| (0..many).map(move |state| (kind, state))) {
             let mut one = || (random.u32(0..10) >= dead).then(|| random.u32(0..many));
@@ -106,7 +112,7 @@ impl<const W: usize> Chances<W> {
             states =
                 (0..many).map(|state| std::array::from_fn(|word| u64::from(state) << (7 * word))).collect();
         }
-        Chances { levels: kinds * random.u32(3..40), kinds, next, states }
+        Chances { levels, kinds, next, states }
     }
 
     fn number(&self, state: &[u64; W]) -> u32 {
@@ -163,6 +169,15 @@ fn automata_at_random_are_counted() {
         assert_eq!(by_blocks(&one, 1 + case % 2), Ok(Some(one.total())), "{case}");
         assert_eq!(by_blocks(&two, 1 + case % 2), Ok(Some(two.total())), "{case}");
     }
+}
+
+#[test]
+fn rows_of_many_levels_have_room_in_floating_point() {
+    cov_mark::check!(a_leg_has_no_more_strides);
+    let mut random = limits::Random::with_seed(3);
+    // All children: a row multiplies by 2^1300.
+    let spec = Chances::<1>::of(&mut random, 1300, 3900, 0);
+    assert_eq!(by_blocks(&spec, 1), Ok(Some(BigUint::from(1u32) << 3900)));
 }
 
 #[test]
