@@ -37,8 +37,8 @@ use state::{State, WORDS};
 const MOST_ADDED: u32 = 1 << 20;
 /// Most states of which each is counted, where one could stand for them.
 const MOST_REPRESENTED: usize = 2;
-/// Bits of a prime, for what is shown.
-const BITS: u32 = 60;
+/// Bits of a prime, at most, for what is shown.
+const BITS: u32 = 57;
 
 /// Counts all solutions; `None` where states have more than two words, or this, too, takes more memory than there is.
 pub(super) fn count<const W: usize, L: Layered<W>>(

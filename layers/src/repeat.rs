@@ -87,9 +87,9 @@ struct Values {
 }
 
 impl Values {
-    /// The same in numbers that are wide enough for a step in which a state has up to `children` children.
-    fn wide_enough(self, children: u32) -> Values {
-        let more = u64::from(children.next_power_of_two().trailing_zeros());
+    /// The same in numbers that are wide enough for a step that makes their sum `more` bits longer at most.
+    fn wide_enough(self, more: u32) -> Values {
+        let more = u64::from(more);
         let sum_bits = self.sum_bits + more;
         let width = (sum_bits.div_ceil(64) as usize).max(1);
         if width <= self.width {
@@ -194,12 +194,12 @@ impl<'a, const W: usize, L: Layered<W>> Repeated<'a, W, L> {
         let mut values = Values { words: vec![1], width: 1, sum_bits: 1 };
         let mut spare = Vec::new();
         for at in 0..self.strides.len() {
-            let Stride { children, work, .. } = self.strides[at];
+            let (more, work) = (self.strides[at].bits(), self.strides[at].work);
             let (level, end) = (self.strides[at].level(), self.strides[at].end());
             if 2 * level >= self.spec.levels() && values.width >= LONG {
                 return self.meet(at, &values, stats, watch).map(Some);
             }
-            values = values.wide_enough(children);
+            values = values.wide_enough(more);
             // The memory of the layer before is taken again: the system would clear new memory page by page.
             let mut below = std::mem::take(&mut spare);
             below.clear();

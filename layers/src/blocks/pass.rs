@@ -101,13 +101,13 @@ fn parts<'a, N>(leg: &'a Steps, mut numbers: &'a mut [N]) -> Vec<Part<'a, N>> {
         numbers = rest;
     }
     let (mut parts, mut own, mut first, mut states) = (Vec::new(), Vec::new(), 0, 0);
-    for family in 0..leg.families {
+    for family in 0..leg.families() {
         for &block in last.of_family(family) {
             let block = blocks[block as usize].take();
             states += block.as_ref().map_or(0, |(block, _)| block.states);
             own.extend(block);
         }
-        if states >= PART || family + 1 == leg.families {
+        if states >= PART || family + 1 == leg.families() {
             parts.push(Part { families: first..family + 1, blocks: std::mem::take(&mut own) });
             (first, states) = (family + 1, 0);
         }

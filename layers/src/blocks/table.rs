@@ -83,13 +83,11 @@ impl Moves {
 /// Steps that are taken together, family by family.
 pub(super) struct Steps {
     pub moves: Vec<Moves>,
-    pub families: usize,
 }
 
 impl Steps {
-    fn new(moves: Vec<Moves>) -> Steps {
-        let families = moves.first().map_or(0, |step| step.ends.len());
-        Steps { moves, families }
+    pub fn families(&self) -> usize {
+        self.last().ends.len()
     }
 
     /// Leaves sums open behind a step where they and the next one add up `most` numbers at most.
@@ -192,7 +190,7 @@ impl Reach<'_> {
         let mut steps = FxHashMap::default();
         for leg in &legs {
             let moves = (1..leg.kinds.len()).map(|level| self.moves(leg, level, &places, &mut known));
-            steps.insert([leg.kinds[0], leg.kinds[1]], Steps::new(moves.collect()));
+            steps.insert([leg.kinds[0], leg.kinds[1]], Steps { moves: moves.collect() });
         }
         let sums = known.sums.all;
         let most_added = steps.values().flat_map(|leg: &Steps| &leg.moves).map(|step| step.added);

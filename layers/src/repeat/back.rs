@@ -16,9 +16,10 @@ use crate::values::{add, number};
 use limits::Limit;
 
 impl Values {
-    /// The same in numbers that are wide enough for sums of up to `children` of them; `sum_bits` are those of the largest.
-    fn wide_enough_for_sums(self, children: u32) -> Values {
-        let more = u64::from(children.next_power_of_two().trailing_zeros());
+    /// The same in numbers that are wide enough for sums that are `more` bits longer than each of them at most; `sum_bits` are
+    /// those of the largest.
+    fn wide_enough_for_sums(self, more: u32) -> Values {
+        let more = u64::from(more);
         let enough = 64 * self.width as u64;
         if self.sum_bits + more <= enough {
             return Values { sum_bits: self.sum_bits + more, ..self };
@@ -78,7 +79,7 @@ impl<const W: usize, L: Layered<W>> Repeated<'_, W, L> {
         let mut spare = Vec::new();
         for at in (middle..self.strides.len()).rev() {
             let stride = &self.strides[at];
-            ways = ways.wide_enough_for_sums(stride.children);
+            ways = ways.wide_enough_for_sums(stride.bits());
             let lists = &self.lists[&(self.kind(at), self.kind(at + 1))];
             let mut above = std::mem::take(&mut spare);
             above.clear();
