@@ -49,6 +49,7 @@ pub mod remainders;
 mod repeat;
 mod residue;
 mod run;
+mod sample;
 mod shard;
 mod spec;
 pub mod stage;
@@ -58,6 +59,7 @@ mod strides;
 mod tests;
 mod threads;
 mod values;
+mod windows;
 
 pub use figures::{LayerProgress, LayerStats};
 pub use run::{Counts, Refused, count};

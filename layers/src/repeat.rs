@@ -47,7 +47,7 @@ macro_rules! in_width {
         }
     };
 }
-use in_width;
+pub(super) use in_width;
 
 /// The children of states, by their numbers.
 struct Lists {

@@ -13,6 +13,7 @@ use super::residue::add_modulo;
 use super::spec::{Layered, Quantity, Residues};
 use super::threads::Threads;
 use super::values::{Sum, number};
+use super::windows;
 use limits::Extreme;
 use limits::{Budget, Limit};
 
@@ -101,11 +102,15 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
         LayerStats { peak_bytes: self.expansion.peak_bytes, ..self.stats }
     }
 
-    /// Counts by lists of what repeats, or by blocks where these have no room; `None` where blocks have none, either.
+    /// Counts by lists of what repeats; where these have no room, by states in order, or by blocks; `None` where no way has room.
     fn repeated(&mut self, strides: &[Stride]) -> Result<Option<BigUint>, Limit> {
         let Expansion { spec, budget, ref threads, .. } = self.expansion;
         let (stats, watch) = (&mut self.stats, &mut *self.watch);
         let mut total = Repeated::new(spec, strides, budget).total(stats, watch);
+        if let Ok(None) = total {
+            stats.widths.clear();
+            total = windows::count(spec, strides, threads, budget, stats, watch);
+        }
         if let Ok(None) = total {
             stats.widths.clear();
             total = blocks::count(spec, strides, threads, budget, stats, watch);

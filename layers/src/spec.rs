@@ -88,6 +88,13 @@ pub trait Layered<const W: usize>: Sync {
         None
     }
 
+    /// All bits of a state on which the step from `level` to before `end` depends, or which it changes: what it does to others
+    /// is nothing. `None` where that is not known.
+    fn touched(&self, level: u32, end: u32) -> Option<[u64; W]> {
+        let _ = (level, end);
+        None
+    }
+
     /// Whether the states of each level are wanted, so that no steps that repeat are taken together.
     fn tells_all(&self) -> bool {
         false

@@ -20,6 +20,11 @@ impl Threads {
         Threads { most, pool: OnceLock::new() }
     }
 
+    /// How many threads there are at most.
+    pub fn most(&self) -> usize {
+        self.most
+    }
+
     /// Returns the threads for a layer of `width` states; `None` if the calling thread alone is as fast.
     fn for_width(&self, width: usize) -> Option<&ThreadPool> {
         if width < WIDE || self.most < 2 {

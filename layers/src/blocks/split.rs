@@ -1,12 +1,13 @@
 //! The bits that tell the states of a block apart.
 
+use fxhash::FxHashMap;
+
 use super::state::{Follow, State, WORDS};
 use crate::repeat::Stride;
+use crate::sample::{Seen, sample};
 
 /// Most bits in which the states of a block may differ, at any level.
 const MOST: u32 = 12;
-/// States of a level that are looked at.
-const LOOKED_AT: usize = 256;
 
 /// Some bits of a state, as a number, and the others.
 pub(super) struct Split {
@@ -77,23 +78,14 @@ fn ones(bits: &State) -> u32 {
     bits.iter().map(|word| word.count_ones()).sum()
 }
 
-/// By kind of a stride: the bits in which some states before it differ, chosen at random on the way down.
+/// By kind of a stride: the bits in which some states before it differ.
 fn differing(root: Option<State>, strides: &[Stride], follow: Follow<'_>) -> Vec<State> {
-    let kinds = strides.iter().map(|stride| stride.kind as usize + 1).max().unwrap_or(0);
-    let mut known: Vec<Option<(State, State)>> = vec![None; kinds];
-    let mut random = limits::Random::with_seed(0);
-    let mut states: Vec<State> = root.into_iter().collect();
-    for stride in strides {
-        for state in &states {
-            let (first, bits) = known[stride.kind as usize].get_or_insert((*state, [0; WORDS]));
-            (0..WORDS).for_each(|word| bits[word] |= state[word] ^ first[word]);
-        }
-        let (mut below, _) = follow(stride, &states);
-        random.shuffle(&mut below);
-        below.truncate(LOOKED_AT);
-        states = below;
+    let mut kinds: FxHashMap<u32, Seen<WORDS>> = FxHashMap::default();
+    let seen = sample(root, strides, |stride, states| follow(stride, states).0);
+    for (stride, seen) in strides.iter().zip(&seen) {
+        kinds.entry(stride.kind).or_insert(Seen::NONE).add(seen);
     }
-    known.into_iter().flatten().map(|(_, bits)| bits).collect()
+    kinds.values().map(Seen::differing).collect()
 }
 
 #[cfg(test)]

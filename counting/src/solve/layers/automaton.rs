@@ -6,7 +6,7 @@ use bdd::{Bdd, Manager};
 use layers::stage::{Staged, Stages};
 use layers::{Counts, LayerProgress, LayerStats, Layered, Quantity, Refused, Span, count, hash_of};
 use limits::{Budget, Extreme, Limit};
-use model::bits::{Bits, none};
+use model::bits::{Bits, add, none};
 use model::steps::Steps;
 
 use super::arranged::{Arranged, MOST_SPAN};
@@ -239,6 +239,16 @@ impl<const W: usize> Layered<W> for Compiled<W> {
 
     fn kind(&self, level: u32) -> Option<u32> {
         self.kinds.as_ref().map(|kinds| kinds[level as usize])
+    }
+
+    fn touched(&self, level: u32, end: u32) -> Option<Bits<W>> {
+        // Steps have kinds where their transitions are all that they do.
+        self.kinds.as_ref()?;
+        let mut touched = none();
+        for transition in self.transitions[level as usize..end as usize].iter().flatten() {
+            add(&mut touched, &transition.touched());
+        }
+        Some(touched)
     }
 
     fn tells_all(&self) -> bool {

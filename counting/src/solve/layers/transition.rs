@@ -206,6 +206,31 @@ impl<const W: usize> Transition<Bits<W>> {
         self.private.is_none() && self.connected.is_empty() && self.networks.is_empty()
     }
 
+    /// All bits on which a transition of bits and sums depends, or which it changes.
+    pub fn touched(&self) -> Bits<W> {
+        // Every part by its name, so that a new one is not forgotten here.
+        let Transition {
+            forbidden: _,
+            refused_by,
+            required,
+            cleared,
+            set,
+            clauses,
+            lines,
+            groups,
+            private: _,
+            connected: _,
+            networks: _,
+        } = self;
+        debug_assert!(self.is_of_bits_and_sums(), "these parts say all that the transition does");
+        let mut touched = *refused_by;
+        [required, cleared, set].into_iter().for_each(|bits| add(&mut touched, bits));
+        clauses.touch(&mut touched);
+        lines.touch(&mut touched);
+        groups.iter().for_each(|group| group.touch(&mut touched));
+        touched
+    }
+
     /// Whether two transitions of bits and sums do the same.
     pub fn is_same(&self, other: &Transition<Bits<W>>) -> bool {
         // Every part by its name, so that a new one is not forgotten here.

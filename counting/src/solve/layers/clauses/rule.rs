@@ -1,7 +1,7 @@
 //! What a transition does to clauses.
 
 use super::super::field::Places;
-use model::bits::{Bits, cut, has, meets, packed, put, remove, within};
+use model::bits::{Bits, add, cut, has, meets, packed, put, remove, within};
 use model::steps::ON_HEAP;
 
 /// What a transition does to clauses.
@@ -56,6 +56,20 @@ impl<const W: usize> ClauseRules<Bits<W>> {
             + size_of_val(self.shorter.as_slice())
             + size_of_val(self.starving.as_slice())
             + 3 * ON_HEAP
+    }
+
+    /// Adds the bits on which they depend, or which they change.
+    pub fn touch(&self, touched: &mut Bits<W>) {
+        let ClauseRules { begins, shorter, starving } = self;
+        for Rule { bit, bits } in begins.iter().chain(starving) {
+            put(touched, *bit);
+            add(touched, bits);
+        }
+        for Shortened { bit, superfluous, now } in shorter {
+            put(touched, *bit);
+            put(touched, *now);
+            add(touched, superfluous);
+        }
     }
 
     /// How many rules there are.

@@ -59,6 +59,20 @@ impl<const W: usize> LineRules<Bits<W>> {
         size_of_val(self.through.as_slice()) + size_of_val(self.open.as_slice()) + 2 * ON_HEAP
     }
 
+    /// Adds the bits on which they depend, or which they change.
+    pub fn touch(&self, touched: &mut Bits<W>) {
+        let LineRules { through, open } = self;
+        for LineRule { before, after, weight: _, later, later_heavy } in through {
+            before.iter().chain(after).for_each(|&bit| put(touched, bit));
+            add(touched, later);
+            add(touched, later_heavy);
+        }
+        for OpenLine { one, later, cells: _ } in open {
+            put(touched, *one);
+            add(touched, later);
+        }
+    }
+
     /// How many rules there are.
     pub fn len(&self) -> usize {
         self.through.len() + self.open.len()

@@ -40,6 +40,11 @@ impl SumRule {
 }
 
 impl GroupRule {
+    /// Adds the bits of its fields.
+    pub fn touch<const W: usize>(&self, touched: &mut Bits<W>) {
+        self.counts.iter().for_each(|sum| touched[sum.word] |= sum.mask << sum.shift);
+    }
+
     #[inline]
     pub fn take<const W: usize>(&self, next: &mut Bits<W>) -> Option<()> {
         if self.counts.iter().all(|sum| sum.read(next) == sum.mask) {

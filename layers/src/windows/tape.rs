@@ -1,0 +1,109 @@
+//! A layer as one sequence of states with their numbers, in pieces of memory.
+
+use std::collections::VecDeque;
+
+use super::plan::Window;
+use super::worker::Worker;
+use crate::values::Sum;
+
+/// Words of a piece.
+pub(super) const PIECE: usize = 1 << 15;
+
+/// Whole records in a piece of memory: a state, then its number.
+pub(super) type Piece = Vec<u64>;
+
+/// A layer.
+pub(super) struct Tape<const W: usize> {
+    pieces: VecDeque<Piece>,
+    /// Words of a number.
+    pub width: usize,
+    /// Bits that are enough for the sum of the numbers.
+    sum_bits: u64,
+}
+
+impl<const W: usize> Tape<W> {
+    /// A layer of one state.
+    pub fn of(root: &[u64; W]) -> Tape<W> {
+        let mut piece = Piece::with_capacity(PIECE);
+        piece.extend(root);
+        piece.push(1);
+        Tape { pieces: [piece].into(), width: 1, sum_bits: 1 }
+    }
+
+    pub fn states(&self) -> u64 {
+        (self.pieces.iter().map(Vec::len).sum::<usize>() / (W + self.width)) as u64
+    }
+
+    /// Calls a function with each record.
+    pub fn each(&self, mut take: impl FnMut(&[u64])) {
+        self.pieces.iter().for_each(|piece| piece.chunks_exact(W + self.width).for_each(&mut take));
+    }
+
+    /// Gives numbers as many words as a step asks for that makes their sum `more` bits longer at most.
+    pub fn make_wide_enough(&mut self, more: u32) {
+        self.sum_bits += u64::from(more);
+        if self.sum_bits <= 64 * self.width as u64 {
+            return;
+        }
+        // The sum itself is less than what was said before.
+        let mut sum = Sum::default();
+        self.each(|record| sum.add(&record[W..], record.len() - W));
+        self.sum_bits = sum.total().bits() + u64::from(more);
+        let width = self.sum_bits.div_ceil(64) as usize;
+        if width <= self.width {
+            return;
+        }
+        let (own, wide) = (W + self.width, W + width);
+        let mut pieces = VecDeque::new();
+        let mut last = Piece::with_capacity(PIECE);
+        while let Some(piece) = self.pieces.pop_front() {
+            for record in piece.chunks_exact(own) {
+                if last.len() + wide > PIECE {
+                    pieces.push_back(std::mem::replace(&mut last, Piece::with_capacity(PIECE)));
+                }
+                last.extend(record);
+                last.resize(last.len() + wide - own, 0);
+            }
+        }
+        pieces.push_back(last);
+        (self.pieces, self.width) = (pieces, width);
+    }
+
+    /// Gives the pieces to workers, in order, so that states that differ in the window alone go to the same one.
+    pub fn hand_out(&mut self, window: &[u64; W], workers: &mut [Worker<W>]) {
+        let share = self.pieces.len().div_ceil(workers.len());
+        let record = W + self.width;
+        let rest = |record: &[u64]| -> [u64; W] { std::array::from_fn(|word| record[word] & !window[word]) };
+        for worker in workers {
+            let mut last = None;
+            for _ in 0..share {
+                let Some(piece) = self.pieces.pop_front() else { break };
+                last = piece.rchunks_exact(record).next().map(rest).or(last);
+                worker.input.push_back(piece);
+            }
+            // What begins the next piece may belong to the last block of this one.
+            while let (Some(last), Some(mut piece)) = (last, self.pieces.pop_front()) {
+                let same = piece.chunks_exact(record).take_while(|one| rest(one) == last).count() * record;
+                if same < piece.len() {
+                    if same > 0 {
+                        worker.input.push_back(piece[..same].to_vec());
+                        piece.drain(..same);
+                    }
+                    self.pieces.push_front(piece);
+                    break;
+                }
+                worker.input.push_back(piece);
+            }
+        }
+        debug_assert!(self.pieces.is_empty(), "all pieces are handed out");
+    }
+
+    /// Takes what the workers wrote: stream after stream.
+    pub fn take_in(&mut self, window: &Window<W>, workers: &mut [Worker<W>]) {
+        for stream in 0..1 << window.leaving.len() {
+            for worker in workers.iter_mut() {
+                self.pieces.append(&mut worker.streams[stream]);
+            }
+        }
+    }
+}
