@@ -15,11 +15,17 @@ pub(super) struct Seen<const W: usize> {
 impl<const W: usize> Seen<W> {
     pub const NONE: Seen<W> = Seen { all: [u64::MAX; W], any: [0; W] };
 
+    #[inline(always)]
+    pub fn of(state: &[u64; W]) -> Seen<W> {
+        Seen { all: *state, any: *state }
+    }
+
     /// The bits in which these states differ.
     pub fn differing(&self) -> [u64; W] {
         std::array::from_fn(|word| self.any[word] & !self.all[word])
     }
 
+    #[inline(always)]
     pub fn add(&mut self, other: &Seen<W>) {
         for word in 0..W {
             self.all[word] &= other.all[word];
@@ -39,7 +45,7 @@ pub(super) fn sample<const W: usize>(
     let mut all = Vec::new();
     for stride in strides {
         let mut seen = Seen::NONE;
-        states.iter().for_each(|&state| seen.add(&Seen { all: state, any: state }));
+        states.iter().for_each(|state| seen.add(&Seen::of(state)));
         all.push(seen);
         states = follow(stride, &states);
         random.shuffle(&mut states);

@@ -6,7 +6,6 @@
 //! values, and the streams, one behind another, are the next layer: in the order that its windows ask for. A layer is read once
 //! from its begin, and its memory is taken for the next one piece by piece.
 
-mod gather;
 mod plan;
 mod table;
 mod tape;
@@ -20,8 +19,8 @@ use super::spec::Layered;
 use super::threads::Threads;
 use super::values::Sum;
 use limits::{Budget, Limit};
-use plan::windows;
-use tape::{PIECE, Tape};
+use plan::Plan;
+use tape::Tape;
 use worker::Worker;
 
 /// Work to read a state and to write its children, in nanoseconds.
@@ -44,32 +43,35 @@ pub(super) fn count<const W: usize, L: Layered<W>>(
     if spec.represented() > MOST_REPRESENTED {
         return Ok(None);
     }
-    let Some(windows) = windows(spec, strides) else { return Ok(None) };
+    let Some(mut plan) = Plan::new(spec, strides) else { return Ok(None) };
     let mut tape = Tape::of(&root);
     let mut workers: Vec<Worker<W>> = (0..threads.most()).map(|_| Worker::new()).collect();
-    for (stride, window) in strides.iter().zip(&windows) {
+    for (at, stride) in strides.iter().enumerate() {
         tape.make_wide_enough(stride.bits());
-        let width = tape.states();
+        let (width, level) = (tape.states(), stride.level());
+        let window = plan.window(at, stride, &tape.seen.differing());
         tape.hand_out(&window.bits, &mut workers);
         let mut expanded = 0;
         while workers.iter().any(Worker::has_work) {
             threads.each(width as usize, &mut workers, |_, worker| {
-                worker.go_on(PIECES, spec, stride, window, tape.width);
+                worker.go_on(PIECES, spec, stride, &window, tape.width);
             });
             let done: u64 = workers.iter_mut().map(Worker::take_expanded).sum();
-            let bytes = workers.iter().map(Worker::pieces).sum::<usize>() * PIECE * size_of::<u64>();
+            let bytes = workers.iter().map(Worker::bytes).sum();
             stats.peak_bytes = stats.peak_bytes.max(bytes);
             if budget.check_bytes(bytes).is_err() {
+                cov_mark::hit!(a_layer_in_order_has_no_room);
                 return Ok(None);
             }
             budget.spend(done * LOOK, bytes)?;
             expanded += done;
-            watch(&LayerProgress { level: stride.level(), width, expanded, bytes, next: None });
+            watch(&LayerProgress { level, width, expanded, bytes, next: None });
         }
-        tape.take_in(window, &mut workers);
+        tape.take_in(&window, &mut workers);
         stats.widths.push(width);
-        stats.widths.extend((stride.level() + 1..stride.end()).map(|_| 0));
+        stats.widths.extend((level + 1..stride.end()).map(|_| 0));
     }
+    cov_mark::hit!(states_are_counted_in_order);
     let mut sum = Sum::default();
     tape.each(|record| sum.add(&record[W..], record.len() - W));
     Ok(Some(sum.total()))

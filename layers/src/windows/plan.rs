@@ -3,7 +3,8 @@
 //! The order is said by the bits of a state, the most significant first. The bits that are not in the window are sorted by the
 //! stride that touches them next, the latest first: what the next stride touches is at the end, where it comes into the window
 //! without a change of the order. A bit leaves the window where it becomes the most significant one, that is, where no other is
-//! touched as late. On a board that is gone through row by row these are the bits of the columns that were passed last.
+//! touched as late. On a board that is gone through row by row these are the bits of the columns that were passed last. Bits that
+//! are the same in all states of a layer may be anywhere, so they are in no order.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, VecDeque};
@@ -12,8 +13,8 @@ use crate::repeat::Stride;
 use crate::sample::sample;
 use crate::spec::Layered;
 
-/// Most bits of a window: its states are told apart by a table of two to the power of this.
-const MOST: usize = 18;
+/// Most bits of a window: what a stride makes of each of its values has to fit the cache.
+const MOST: u32 = 24;
 /// Most bits that leave a window at once: children are written to two to the power of this many streams.
 const MOST_LEAVING: usize = 8;
 
@@ -27,57 +28,72 @@ pub(super) struct Window<const W: usize> {
     pub number: usize,
 }
 
-/// The window of each stride; `None` where it is not known what strides touch, or some window is too large.
-///
-/// Bits that are the same in all states may be anywhere, and would be in the way of others. Which these are is read from some
-/// states of each level. Where a bit is among them that is not the same in all, some states stay apart that are the same; each is
-/// counted all the same.
-pub(super) fn windows<const W: usize>(spec: &impl Layered<W>, strides: &[Stride]) -> Option<Vec<Window<W>>> {
-    let touched = strides.iter().map(|stride| spec.touched(stride.level(), stride.end()));
-    let touched: Vec<[u64; W]> = touched.collect::<Option<_>>()?;
-    let mut spare = [Vec::new(), Vec::new()];
-    let follow = |stride: &Stride, states: &[[u64; W]]| {
-        let mut below = Vec::new();
-        states
-            .iter()
-            .for_each(|state| stride.follow(spec, *state, true, &mut spare, &mut |one| below.push(one)));
-        below
-    };
-    let seen = sample(spec.root(), strides, follow);
-    // By bit: the strides that touch it, the first one at the end.
-    let mut uses = vec![Vec::new(); W * u64::BITS as usize];
-    for (at, bits) in touched.iter().enumerate().rev() {
-        ones(bits).for_each(|bit| uses[bit as usize].push(at));
+/// The windows of strides, one after another.
+#[derive(Clone)]
+pub(super) struct Plan<const W: usize> {
+    /// By stride: the bits that it touches.
+    touched: Vec<[u64; W]>,
+    /// By bit: the strides that touch it from now on, the first one at the end.
+    uses: Vec<Vec<usize>>,
+    /// The most significant bit first.
+    order: VecDeque<u32>,
+    window: Vec<u32>,
+    numbers: HashMap<(u32, [u64; W], Vec<u32>), usize>,
+}
+
+impl<const W: usize> Plan<W> {
+    /// `None` where it is not known what strides touch, or where windows would be too large, by a look at some states of each
+    /// level.
+    pub fn new(spec: &impl Layered<W>, strides: &[Stride]) -> Option<Plan<W>> {
+        let touched = strides.iter().map(|stride| spec.touched(stride.level(), stride.end()));
+        let touched: Vec<[u64; W]> = touched.collect::<Option<_>>()?;
+        let mut uses = vec![Vec::new(); W * u64::BITS as usize];
+        for (at, bits) in touched.iter().enumerate().rev() {
+            ones(bits).for_each(|bit| uses[bit as usize].push(at));
+        }
+        let plan =
+            Plan { touched, uses, order: VecDeque::new(), window: Vec::new(), numbers: HashMap::new() };
+        let mut spare = [Vec::new(), Vec::new()];
+        let follow = |stride: &Stride, states: &[[u64; W]]| {
+            let mut below = Vec::new();
+            let mut take = |child| below.push(child);
+            states.iter().for_each(|state| stride.follow(spec, *state, true, &mut spare, &mut take));
+            below
+        };
+        let seen = sample(spec.root(), strides, follow);
+        let mut probe = plan.clone();
+        let is_small = |(at, stride): (usize, &Stride)| {
+            let window = probe.window(at, stride, &seen[at].differing());
+            window.bits.iter().map(|word| word.count_ones()).sum::<u32>() <= MOST
+        };
+        strides.iter().enumerate().all(is_small).then_some(plan)
     }
-    let next = |uses: &[Vec<usize>], bit: u32| uses[bit as usize].last().copied().unwrap_or(usize::MAX);
-    let (mut order, mut window) = (VecDeque::new(), Vec::new());
-    let (mut windows, mut numbers) = (Vec::new(), HashMap::new());
-    for (at, (stride, bits)) in strides.iter().zip(&touched).enumerate() {
-        while order.iter().any(|&bit| has(bits, bit)) {
+
+    /// The window of a stride, after those of all before it. `differing`: the bits in which the states before it differ.
+    pub fn window(&mut self, at: usize, stride: &Stride, differing: &[u64; W]) -> Window<W> {
+        let Plan { touched, uses, order, window, numbers } = self;
+        let touched = &touched[at];
+        order.retain(|&bit| has(differing, bit));
+        window.retain(|&bit| has(differing, bit));
+        while order.iter().any(|&bit| has(touched, bit)) {
             window.extend(order.pop_back());
         }
-        let new: Vec<u32> = ones(bits).filter(|bit| !window.contains(bit)).collect();
+        let new: Vec<u32> = ones(touched).filter(|bit| !window.contains(bit)).collect();
         window.extend(new);
-        if window.len() > MOST {
-            return None;
-        }
-        let own = mask(&window);
-        ones(bits).for_each(|bit| _ = uses[bit as usize].pop());
-        if let Some(below) = seen.get(at + 1) {
-            window.retain(|&bit| has(&below.differing(), bit));
-            order.retain(|&bit| has(&below.differing(), bit));
-        }
+        let mut bits = [0; W];
+        window.iter().for_each(|&bit| bits[(bit / u64::BITS) as usize] |= 1 << (bit % u64::BITS));
+        ones(touched).for_each(|bit| _ = uses[bit as usize].pop());
+        let next = |bit: u32| uses[bit as usize].last().copied().unwrap_or(usize::MAX);
         // What the next stride touches stays.
-        let last = order.iter().map(|&bit| next(&uses, bit)).max().unwrap_or(0).max(at + 2);
-        window.sort_by_key(|&bit| Reverse(next(&uses, bit)));
-        let leave = window.iter().take_while(|&&bit| next(&uses, bit) >= last).count().min(MOST_LEAVING);
+        let last = order.iter().map(|&bit| next(bit)).max().unwrap_or(0).max(at + 2);
+        window.sort_by_key(|&bit| Reverse(next(bit)));
+        let leave = window.iter().take_while(|&&bit| next(bit) >= last).count().min(MOST_LEAVING);
         let leaving: Vec<u32> = window.drain(..leave).collect();
         leaving.iter().rev().for_each(|&bit| order.push_front(bit));
         let new = numbers.len();
-        let number = *numbers.entry((stride.kind, own, leaving.clone())).or_insert(new);
-        windows.push(Window { bits: own, leaving, number });
+        let number = *numbers.entry((stride.kind, bits, leaving.clone())).or_insert(new);
+        Window { bits, leaving, number }
     }
-    Some(windows)
 }
 
 fn has<const W: usize>(bits: &[u64; W], bit: u32) -> bool {
@@ -86,10 +102,4 @@ fn has<const W: usize>(bits: &[u64; W], bit: u32) -> bool {
 
 fn ones<const W: usize>(bits: &[u64; W]) -> impl Iterator<Item = u32> + '_ {
     (0..W as u32 * u64::BITS).filter(|&bit| has(bits, bit))
-}
-
-fn mask<const W: usize>(window: &[u32]) -> [u64; W] {
-    let mut mask = [0; W];
-    window.iter().for_each(|&bit| mask[(bit / u64::BITS) as usize] |= 1 << (bit % u64::BITS));
-    mask
 }

@@ -2,38 +2,33 @@
 
 use std::ops::Range;
 
-use super::gather::Gather;
 use super::plan::Window;
-use crate::repeat::Stride;
+use crate::repeat::{States, Stride};
 use crate::spec::Layered;
-
-const UNKNOWN: u32 = u32::MAX;
 
 /// What a stride makes of each value of its window that has come up.
 pub(super) struct Table<const W: usize> {
-    gather: Gather<W>,
+    window: [u64; W],
     leaving: Vec<u32>,
-    /// By value of the window: where its children begin and end.
-    places: Vec<[u32; 2]>,
-    /// By value of the window: which child it is.
-    names: Vec<u32>,
+    /// The values of the window before the stride, and where the children of each end.
+    parents: States<W>,
+    ends: Vec<u32>,
     children: Vec<u32>,
-    /// The bits of each child in the window, and the stream to which it goes.
-    pub bits: Vec<[u64; W]>,
-    pub streams: Vec<u32>,
+    /// The values of the window behind the stride, and to which stream each goes.
+    below: States<W>,
+    streams: Vec<u32>,
     spare: [Vec<[u64; W]>; 2],
 }
 
 impl<const W: usize> Table<W> {
     pub fn new(window: &Window<W>) -> Table<W> {
-        let values = 1 << window.bits.iter().map(|word| word.count_ones()).sum::<u32>();
         Table {
-            gather: Gather::of(&window.bits),
+            window: window.bits,
             leaving: window.leaving.clone(),
-            places: vec![[UNKNOWN; 2]; values],
-            names: vec![UNKNOWN; values],
+            parents: States::new(),
+            ends: Vec::new(),
             children: Vec::new(),
-            bits: Vec::new(),
+            below: States::new(),
             streams: Vec::new(),
             spare: [Vec::new(), Vec::new()],
         }
@@ -42,38 +37,59 @@ impl<const W: usize> Table<W> {
     /// Where the children of a state are listed.
     #[inline(always)]
     pub fn follow(&mut self, spec: &impl Layered<W>, stride: &Stride, state: &[u64; W]) -> Range<usize> {
-        let value = self.gather.number(state) as usize;
-        if self.places[value][0] == UNKNOWN {
-            self.list(spec, stride, state, value);
+        let own = self.within(state);
+        let number = self.parents.number(&own) as usize;
+        if number == self.ends.len() {
+            self.list(spec, stride, state, &own);
         }
-        let [begin, end] = self.places[value];
-        begin as usize..end as usize
+        let begin = if number == 0 { 0 } else { self.ends[number - 1] };
+        begin as usize..self.ends[number] as usize
     }
 
+    /// The number of a child that is listed.
     #[inline(always)]
     pub fn child(&self, at: usize) -> usize {
         self.children[at] as usize
     }
 
+    /// How many values there are behind the stride.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.streams.len()
+    }
+
+    /// The bits of a child in the window, and the stream to which it goes.
+    #[inline(always)]
+    pub fn bits(&self, child: usize) -> ([u64; W], usize) {
+        (self.below.all[child], self.streams[child] as usize)
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.parents.bytes()
+            + self.below.bytes()
+            + (self.ends.capacity() + self.children.capacity() + self.streams.capacity()) * size_of::<u32>()
+    }
+
+    #[inline(always)]
+    fn within(&self, state: &[u64; W]) -> [u64; W] {
+        std::array::from_fn(|word| state[word] & self.window[word])
+    }
+
     #[cold]
-    fn list(&mut self, spec: &impl Layered<W>, stride: &Stride, state: &[u64; W], value: usize) {
-        let begin = self.children.len() as u32;
-        let own = self.gather.state(value as u32);
+    fn list(&mut self, spec: &impl Layered<W>, stride: &Stride, state: &[u64; W], own: &[u64; W]) {
         let mut spare = std::mem::take(&mut self.spare);
         stride.follow(spec, *state, true, &mut spare, &mut |child| {
-            let number = self.gather.number(&child);
-            let bits = self.gather.state(number);
+            let bits = self.within(&child);
             let is_within = (0..W).all(|word| child[word] ^ bits[word] == state[word] ^ own[word]);
             assert!(is_within, "a stride changes no bit beyond those that it is said to touch");
-            if self.names[number as usize] == UNKNOWN {
-                self.names[number as usize] = self.bits.len() as u32;
-                self.bits.push(bits);
+            let number = self.below.number(&bits);
+            if number as usize == self.streams.len() {
                 let bit = |&bit: &u32| (bits[(bit / u64::BITS) as usize] >> (bit % u64::BITS) & 1) as u32;
                 self.streams.push(self.leaving.iter().fold(0, |stream, at| stream << 1 | bit(at)));
             }
-            self.children.push(self.names[number as usize]);
+            self.children.push(number);
         });
         self.spare = spare;
-        self.places[value] = [begin, self.children.len() as u32];
+        self.ends.push(self.children.len() as u32);
     }
 }

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use super::plan::Window;
 use super::worker::Worker;
+use crate::sample::Seen;
 use crate::values::Sum;
 
 /// Words of a piece.
@@ -19,6 +20,8 @@ pub(super) struct Tape<const W: usize> {
     pub width: usize,
     /// Bits that are enough for the sum of the numbers.
     sum_bits: u64,
+    /// What the states have.
+    pub seen: Seen<W>,
 }
 
 impl<const W: usize> Tape<W> {
@@ -27,7 +30,7 @@ impl<const W: usize> Tape<W> {
         let mut piece = Piece::with_capacity(PIECE);
         piece.extend(root);
         piece.push(1);
-        Tape { pieces: [piece].into(), width: 1, sum_bits: 1 }
+        Tape { pieces: [piece].into(), width: 1, sum_bits: 1, seen: Seen::of(root) }
     }
 
     pub fn states(&self) -> u64 {
@@ -100,6 +103,8 @@ impl<const W: usize> Tape<W> {
 
     /// Takes what the workers wrote: stream after stream.
     pub fn take_in(&mut self, window: &Window<W>, workers: &mut [Worker<W>]) {
+        self.seen = Seen::NONE;
+        workers.iter_mut().for_each(|worker| self.seen.add(&worker.take_seen()));
         for stream in 0..1 << window.leaving.len() {
             for worker in workers.iter_mut() {
                 self.pieces.append(&mut worker.streams[stream]);

@@ -8,6 +8,7 @@ use super::plan::Window;
 use super::table::Table;
 use super::tape::{PIECE, Piece};
 use crate::repeat::{Stride, in_width};
+use crate::sample::Seen;
 use crate::spec::Layered;
 use crate::values::add;
 
@@ -25,6 +26,8 @@ pub(super) struct Worker<const W: usize> {
     is_met: Vec<bool>,
     sums: Vec<u64>,
     expanded: u64,
+    /// What the states that it wrote have.
+    seen: Seen<W>,
 }
 
 impl<const W: usize> Worker<W> {
@@ -39,6 +42,7 @@ impl<const W: usize> Worker<W> {
             is_met: Vec::new(),
             sums: Vec::new(),
             expanded: 0,
+            seen: Seen::NONE,
         }
     }
 
@@ -46,14 +50,20 @@ impl<const W: usize> Worker<W> {
         !self.input.is_empty()
     }
 
+    /// What the states have that it wrote since it was asked last.
+    pub fn take_seen(&mut self) -> Seen<W> {
+        std::mem::replace(&mut self.seen, Seen::NONE)
+    }
+
     /// How many states it has read since it was asked last.
     pub fn take_expanded(&mut self) -> u64 {
         std::mem::take(&mut self.expanded)
     }
 
-    /// Pieces of memory that it holds.
-    pub fn pieces(&self) -> usize {
-        self.input.len() + self.free.len() + self.streams.iter().map(VecDeque::len).sum::<usize>()
+    pub fn bytes(&self) -> usize {
+        let written = self.streams.iter().map(VecDeque::len).sum::<usize>();
+        (self.input.len() + self.free.len() + written) * PIECE * size_of::<u64>()
+            + self.tables.values().map(Table::bytes).sum::<usize>()
     }
 
     /// Reads some pieces, and writes the children of their states; of the last block, behind the last piece.
@@ -102,11 +112,11 @@ impl<const W: usize> Worker<W> {
                 self.rest = rest;
             }
             let children = table.follow(spec, stride, &state);
-            if self.is_met.len() < table.bits.len() {
-                self.is_met.resize(table.bits.len(), false);
+            if self.is_met.len() < table.len() {
+                self.is_met.resize(table.len(), false);
             }
-            if self.sums.len() < table.bits.len() * width {
-                self.sums.resize(table.bits.len() * width, 0);
+            if self.sums.len() < table.len() * width {
+                self.sums.resize(table.len() * width, 0);
             }
             for at in children {
                 let child = table.child(at);
@@ -128,7 +138,8 @@ impl<const W: usize> Worker<W> {
         for child in self.met.drain(..) {
             let child = child as usize;
             self.is_met[child] = false;
-            let stream = &mut self.streams[table.streams[child] as usize];
+            let (bits, stream) = table.bits(child);
+            let stream = &mut self.streams[stream];
             let piece = match stream.back_mut() {
                 Some(piece) if piece.len() + W + width <= PIECE => piece,
                 _ => {
@@ -136,7 +147,9 @@ impl<const W: usize> Worker<W> {
                     stream.back_mut().expect("a piece was added")
                 }
             };
-            piece.extend((0..W).map(|word| self.rest[word] | table.bits[child][word]));
+            let state = std::array::from_fn(|word| self.rest[word] | bits[word]);
+            self.seen.add(&Seen::of(&state));
+            piece.extend_from_slice(&state);
             piece.extend_from_slice(&self.sums[child * width..(child + 1) * width]);
         }
     }
