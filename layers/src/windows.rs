@@ -9,6 +9,8 @@
 mod plan;
 mod table;
 mod tape;
+#[cfg(test)]
+mod tests;
 mod worker;
 
 use num_bigint::BigUint;

@@ -159,3 +159,32 @@ fn lines_are_only_merged_where_they_are_alike() {
         assert_eq!(counted, other, "{text}");
     }
 }
+
+#[test]
+fn states_in_order_count_as_lists_do() {
+    cov_mark::check!(states_are_counted_in_order);
+    // Lines of at most one, clauses, both, and sums; a limit leaves them to lists, to an order, to blocks or to layers.
+    for words in [
+        "independence king 18",
+        "independence wazir 16x18",
+        "domination king 11",
+        "total-domination king 10",
+        "domination wazir 8x9",
+        "independent-domination king 12",
+        "attacking 2 king 6x9 --sight line",
+    ] {
+        let (model, free) = (puzzle(words), Budget::default());
+        let order: Vec<Var> = (0..model.weights.len() as Var).collect();
+        let total = |budget: &Budget| {
+            let layers = OfLayers::new(&model, &order, budget);
+            layers.map_err(Into::into).and_then(|layers| layers.expect("small states").total())
+        };
+        let expected = total(&free).expect("no limit");
+        for bytes in [1 << 19, 1 << 20, 1 << 22] {
+            let budget = Budget { bytes: Some(bytes), ..Budget::default() };
+            if let Ok(found) = total(&budget) {
+                assert_eq!(found, expected, "{words} {bytes}");
+            }
+        }
+    }
+}

@@ -43,7 +43,27 @@ impl<const W: usize> Table<W> {
             self.list(spec, stride, state, &own);
         }
         let begin = if number == 0 { 0 } else { self.ends[number - 1] };
-        begin as usize..self.ends[number] as usize
+        let children = begin as usize..self.ends[number] as usize;
+        debug_assert!(
+            self.holds(spec, stride, state, children.clone()),
+            "what is not touched changes nothing"
+        );
+        children
+    }
+
+    /// Whether these are the children of a state, which the first state of the same window had.
+    fn holds(
+        &self,
+        spec: &impl Layered<W>,
+        stride: &Stride,
+        state: &[u64; W],
+        children: Range<usize>,
+    ) -> bool {
+        let (mut spare, mut own) = ([Vec::new(), Vec::new()], Vec::new());
+        stride.follow(spec, *state, true, &mut spare, &mut |child| own.push(child));
+        let listed = self.children[children].iter().map(|&child| self.below.all[child as usize]);
+        let rest: [u64; W] = std::array::from_fn(|word| state[word] & !self.window[word]);
+        listed.eq(own.iter().map(|child| std::array::from_fn(|word| child[word] ^ rest[word])))
     }
 
     /// The number of a child that is listed.

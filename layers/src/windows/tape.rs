@@ -8,7 +8,7 @@ use crate::sample::Seen;
 use crate::values::Sum;
 
 /// Words of a piece.
-pub(super) const PIECE: usize = 1 << 15;
+pub(super) const PIECE: usize = 1 << 12;
 
 /// Whole records in a piece of memory: a state, then its number.
 pub(super) type Piece = Vec<u64>;
@@ -107,7 +107,8 @@ impl<const W: usize> Tape<W> {
         workers.iter_mut().for_each(|worker| self.seen.add(&worker.take_seen()));
         for stream in 0..1 << window.leaving.len() {
             for worker in workers.iter_mut() {
-                self.pieces.append(&mut worker.streams[stream]);
+                // A thread that had nothing to read may not have streams yet.
+                worker.streams.get_mut(stream).into_iter().for_each(|written| self.pieces.append(written));
             }
         }
     }
