@@ -23,7 +23,7 @@ use num_bigint::BigUint;
 
 use super::figures::{LayerProgress, LayerStats};
 use super::remainders::{combined, enough_below};
-use super::repeat::Stride;
+use super::repeat::{MOST_REPRESENTED, Stride};
 use super::spec::Layered;
 use super::threads::Threads;
 use adding::{Bound, Residue};
@@ -35,8 +35,6 @@ use state::{State, WORDS};
 
 /// Most numbers that are added up for one state. Primes leave room for these, so they have 43 bits at least.
 const MOST_ADDED: u32 = 1 << 20;
-/// Most states of which each is counted, where one could stand for them.
-const MOST_REPRESENTED: usize = 2;
 /// Bits of a prime, at most, for what is shown.
 const BITS: u32 = 57;
 

@@ -16,7 +16,7 @@ mod worker;
 use num_bigint::BigUint;
 
 use super::figures::{LayerProgress, LayerStats};
-use super::repeat::Stride;
+use super::repeat::{MOST_REPRESENTED, Stride};
 use super::spec::Layered;
 use super::threads::Threads;
 use super::values::Sum;
@@ -29,8 +29,6 @@ use worker::Worker;
 const LOOK: u64 = 60;
 /// Pieces that a thread reads between two looks at the budget.
 const PIECES: usize = 64;
-/// Most states of which each is counted, where one could stand for them.
-const MOST_REPRESENTED: usize = 2;
 
 /// Counts all solutions; `None` where windows are too large, or a layer has no room.
 pub(super) fn count<const W: usize, L: Layered<W>>(

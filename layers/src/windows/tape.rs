@@ -78,24 +78,21 @@ impl<const W: usize> Tape<W> {
         let record = W + self.width;
         let rest = |record: &[u64]| -> [u64; W] { std::array::from_fn(|word| record[word] & !window[word]) };
         for worker in workers {
-            let mut last = None;
-            for _ in 0..share {
-                let Some(piece) = self.pieces.pop_front() else { break };
-                last = piece.rchunks_exact(record).next().map(rest).or(last);
-                worker.input.push_back(piece);
-            }
+            worker.input.extend(self.pieces.drain(..share.min(self.pieces.len())));
+            let last = worker.input.back().and_then(|piece| piece.rchunks_exact(record).next()).map(rest);
+            let Some(last) = last else { continue };
             // What begins the next piece may belong to the last block of this one.
-            while let (Some(last), Some(mut piece)) = (last, self.pieces.pop_front()) {
+            while let Some(mut piece) = self.pieces.pop_front() {
                 let same = piece.chunks_exact(record).take_while(|one| rest(one) == last).count() * record;
-                if same < piece.len() {
-                    if same > 0 {
-                        worker.input.push_back(piece[..same].to_vec());
-                        piece.drain(..same);
-                    }
-                    self.pieces.push_front(piece);
-                    break;
+                if same == piece.len() {
+                    worker.input.push_back(piece);
+                    continue;
                 }
-                worker.input.push_back(piece);
+                if same > 0 {
+                    worker.input.push_back(piece.drain(..same).collect());
+                }
+                self.pieces.push_front(piece);
+                break;
             }
         }
         debug_assert!(self.pieces.is_empty(), "all pieces are handed out");
