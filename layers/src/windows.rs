@@ -6,6 +6,7 @@
 //! values, and the streams, one behind another, are the next layer: in the order that its windows ask for. A layer is read once
 //! from its begin, and its memory is taken for the next one piece by piece.
 
+mod piece;
 mod plan;
 mod table;
 mod tape;

@@ -2,16 +2,11 @@
 
 use std::collections::VecDeque;
 
+use super::piece::{PIECE, Piece};
 use super::plan::Window;
 use super::worker::Worker;
 use crate::sample::Seen;
 use crate::values::Sum;
-
-/// Words of a piece.
-pub(super) const PIECE: usize = 1 << 12;
-
-/// Whole records in a piece of memory: a state, then its number.
-pub(super) type Piece = Vec<u64>;
 
 /// A layer.
 pub(super) struct Tape<const W: usize> {

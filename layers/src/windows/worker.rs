@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 
 use fxhash::FxHashMap;
 
+use super::piece::{PIECE, Piece};
 use super::plan::Window;
 use super::table::Table;
-use super::tape::{PIECE, Piece};
 use crate::repeat::{Stride, in_width};
 use crate::sample::Seen;
 use crate::spec::Layered;
