@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use model::bits::{Bits, add, meets, packed, remove, within, without};
+use model::bits::{Bits, add, meets, none, packed, remove, within, without};
 use model::steps::ON_HEAP;
 use smallvec::SmallVec;
 
@@ -206,33 +206,8 @@ impl<const W: usize> Transition<Bits<W>> {
         self.private.is_none() && self.connected.is_empty() && self.networks.is_empty()
     }
 
-    /// All bits on which a transition of bits and sums depends, or which it changes.
-    pub fn touched(&self) -> Bits<W> {
-        // Every part by its name, so that a new one is not forgotten here.
-        let Transition {
-            forbidden: _,
-            refused_by,
-            required,
-            cleared,
-            set,
-            clauses,
-            lines,
-            groups,
-            private: _,
-            connected: _,
-            networks: _,
-        } = self;
-        debug_assert!(self.is_of_bits_and_sums(), "these parts say all that the transition does");
-        let mut touched = *refused_by;
-        [required, cleared, set].into_iter().for_each(|bits| add(&mut touched, bits));
-        clauses.touch(&mut touched);
-        lines.touch(&mut touched);
-        groups.iter().for_each(|group| group.touch(&mut touched));
-        touched
-    }
-
-    /// Whether two transitions of bits and sums do the same.
-    pub fn is_same(&self, other: &Transition<Bits<W>>) -> bool {
+    /// All parts of a transition of bits and sums.
+    fn parts(&self) -> (bool, [&Bits<W>; 4], &ClauseRules<Bits<W>>, &LineRules<Bits<W>>, &[GroupRule]) {
         // Every part by its name, so that a new one is not forgotten here.
         let Transition {
             forbidden,
@@ -247,13 +222,24 @@ impl<const W: usize> Transition<Bits<W>> {
             connected: _,
             networks: _,
         } = self;
-        debug_assert!(
-            self.is_of_bits_and_sums() && other.is_of_bits_and_sums(),
-            "transitions are compared by these"
-        );
-        (*forbidden, refused_by, required, cleared, set)
-            == (other.forbidden, &other.refused_by, &other.required, &other.cleared, &other.set)
-            && (clauses, lines, groups) == (&other.clauses, &other.lines, &other.groups)
+        debug_assert!(self.is_of_bits_and_sums(), "these parts say all that the transition does");
+        (*forbidden, [refused_by, required, cleared, set], clauses, lines, groups)
+    }
+
+    /// All bits on which a transition of bits and sums depends, or which it changes.
+    pub fn touched(&self) -> Bits<W> {
+        let (_, sets, clauses, lines, groups) = self.parts();
+        let mut touched = none();
+        sets.into_iter().for_each(|bits| add(&mut touched, bits));
+        clauses.touch(&mut touched);
+        lines.touch(&mut touched);
+        groups.iter().for_each(|group| group.touch(&mut touched));
+        touched
+    }
+
+    /// Whether two transitions of bits and sums do the same.
+    pub fn is_same(&self, other: &Transition<Bits<W>>) -> bool {
+        self.parts() == other.parts()
     }
 
     /// The transition that does what this one does and then another one, both plain.
