@@ -1,4 +1,5 @@
-//! States by blocks: where lists of what repeats (`repeat`) have no room, what a step does is listed for many states at once.
+//! States by blocks: where neither lists of what repeats (`repeat`) nor states in order (`windows`) have room, what a step does is
+//! listed for many states at once.
 //!
 //! A block has the states that agree in all bits but some. A step that changes none of these carries a block to others as it
 //! is, and one that changes no other bits does the same to all blocks in which they have the same values. So the steps of a row

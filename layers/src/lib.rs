@@ -39,6 +39,8 @@
 //! ```
 
 mod blocks;
+#[cfg(test)]
+mod boards;
 mod children;
 mod expand;
 mod figures;

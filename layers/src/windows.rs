@@ -20,7 +20,6 @@ use super::figures::{LayerProgress, LayerStats};
 use super::repeat::{MOST_REPRESENTED, Stride};
 use super::spec::Layered;
 use super::threads::Threads;
-use super::values::Sum;
 use limits::{Budget, Limit};
 use plan::Plan;
 use tape::Tape;
@@ -73,7 +72,5 @@ pub(super) fn count<const W: usize, L: Layered<W>>(
         stats.widths.extend((level + 1..stride.end()).map(|_| 0));
     }
     cov_mark::hit!(states_are_counted_in_order);
-    let mut sum = Sum::default();
-    tape.each(|record| sum.add(&record[W..], record.len() - W));
-    Ok(Some(sum.total()))
+    Ok(Some(tape.sum().total()))
 }

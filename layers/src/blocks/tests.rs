@@ -4,50 +4,12 @@ use std::collections::HashMap;
 
 use num_bigint::BigUint;
 
+use crate::boards::Board;
 use crate::repeat::strides;
 use crate::spec::Layered;
 use crate::threads::Threads;
 use crate::{LayerStats, Quantity, count};
 use limits::{Budget, Limit};
-
-/// Sets of cells of a board without neighbours; a state has the cells chosen last, one bit a column. Behind a row a state and its
-/// mirror image have one that stands for both; it is said to stand for `represented` states.
-struct Apart {
-    columns: u32,
-    rows: u32,
-    represented: usize,
-}
-
-impl Layered<1> for Apart {
-    fn levels(&self) -> u32 {
-        self.columns * self.rows
-    }
-
-    fn root(&self) -> Option<[u64; 1]> {
-        Some([0])
-    }
-
-    fn children(&self, level: u32, &[chosen]: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
-        let column = level % self.columns;
-        let is_chosen = |column: u32| chosen >> column & 1 == 1;
-        let may = !is_chosen(column) && (column == 0 || !is_chosen(column - 1));
-        let others = chosen & !(1 << column);
-        [Some([others]), may.then_some([others | 1 << column])]
-    }
-
-    fn kind(&self, level: u32) -> Option<u32> {
-        Some(level % self.columns)
-    }
-
-    fn represented(&self) -> usize {
-        self.represented
-    }
-
-    fn representative(&self, level: u32, [state]: [u64; 1]) -> [u64; 1] {
-        let is_kept = self.represented == 1 || !level.is_multiple_of(self.columns);
-        [if is_kept { state } else { state.min(state.reverse_bits() >> (u64::BITS - self.columns)) }]
-    }
-}
 
 #[test]
 fn blocks_count_where_lists_have_no_room() {
@@ -57,15 +19,15 @@ fn blocks_count_where_lists_have_no_room() {
     cov_mark::check!(a_family_takes_several_strides);
     cov_mark::check!(a_leg_ends_where_families_have_no_room);
     for (columns, rows, represented) in [(12, 40, 1), (14, 160, 2), (15, 9, 1), (15, 20, usize::MAX)] {
-        let spec = Apart { columns, rows, represented };
+        let spec = Board { columns, rows, represented, is_told: false };
         let weights = vec![1; spec.levels() as usize];
-        let ask = |spec: &Apart, bytes, threads| {
+        let ask = |spec: &Board, bytes, threads| {
             let budget = Budget { bytes, ..Budget::default() };
             count(spec, Quantity::Total, &weights, threads, &budget, &mut |_| {})
         };
         let (expected, stats) = ask(&spec, None, 1).expect("no limit");
         // Where one stands for two, each is counted.
-        let plain = Apart { represented: if represented == 2 { 1 } else { represented }, ..spec };
+        let plain = Board { represented: if represented == 2 { 1 } else { represented }, ..spec };
         let (plainly, plain_stats) = ask(&plain, None, 1).expect("no limit");
         assert_eq!(expected, plainly);
         let mut blocks = 0;
@@ -187,7 +149,7 @@ fn states_of_three_words_are_left_to_layers() {
 
 #[test]
 fn a_limit_ends_a_count() {
-    let spec = Apart { columns: 12, rows: 40, represented: 1 };
+    let spec = Board { columns: 12, rows: 40, represented: 1, is_told: false };
     let (strides, _) = strides(&spec).expect("rows");
     let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
     let budget = Budget { cancel: Some(flag.clone()), ..Budget::default() };

@@ -6,7 +6,7 @@ use super::piece::{PIECE, Piece};
 use super::plan::Window;
 use super::worker::Worker;
 use crate::sample::Seen;
-use crate::values::Sum;
+use crate::values::{Sum, room};
 
 /// A layer.
 pub(super) struct Tape<const W: usize> {
@@ -32,23 +32,19 @@ impl<const W: usize> Tape<W> {
         (self.pieces.iter().map(Vec::len).sum::<usize>() / (W + self.width)) as u64
     }
 
-    /// Calls a function with each record.
-    pub fn each(&self, mut take: impl FnMut(&[u64])) {
-        self.pieces.iter().for_each(|piece| piece.chunks_exact(W + self.width).for_each(&mut take));
+    /// The sum of the numbers.
+    pub fn sum(&self) -> Sum {
+        let mut sum = Sum::default();
+        let records = self.pieces.iter().flat_map(|piece| piece.chunks_exact(W + self.width));
+        records.for_each(|record| sum.add(&record[W..], self.width));
+        sum
     }
 
     /// Gives numbers as many words as a step asks for that makes their sum `more` bits longer at most.
     pub fn make_wide_enough(&mut self, more: u32) {
-        self.sum_bits += u64::from(more);
-        if self.sum_bits <= 64 * self.width as u64 {
-            return;
-        }
-        // The sum itself is less than what was said before.
-        let mut sum = Sum::default();
-        self.each(|record| sum.add(&record[W..], record.len() - W));
-        self.sum_bits = sum.total().bits() + u64::from(more);
-        let width = self.sum_bits.div_ceil(64) as usize;
-        if width <= self.width {
+        let (sum_bits, width) = room(self.sum_bits, more, self.width, || self.sum());
+        self.sum_bits = sum_bits;
+        if width == self.width {
             return;
         }
         let (own, wide) = (W + self.width, W + width);

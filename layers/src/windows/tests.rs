@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use num_bigint::BigUint;
 
+use crate::boards::Board;
 use crate::repeat::strides;
 use crate::spec::Layered;
 use crate::threads::Threads;
@@ -145,43 +146,11 @@ fn functions_at_random_are_counted() {
     }
 }
 
-/// Sets of cells of a board without neighbours.
-struct Apart {
-    columns: u32,
-    rows: u32,
-}
-
-impl Layered<1> for Apart {
-    fn levels(&self) -> u32 {
-        self.columns * self.rows
-    }
-
-    fn root(&self) -> Option<[u64; 1]> {
-        Some([0])
-    }
-
-    fn children(&self, level: u32, &[chosen]: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
-        let column = level % self.columns;
-        let may = chosen >> column & 1 == 0 && (column == 0 || chosen >> (column - 1) & 1 == 0);
-        let others = chosen & !(1 << column);
-        [Some([others]), may.then_some([others | 1 << column])]
-    }
-
-    fn kind(&self, level: u32) -> Option<u32> {
-        Some(level % self.columns)
-    }
-
-    fn touched(&self, level: u32, end: u32) -> Option<[u64; 1]> {
-        let bits = |level: u32| 1 << (level % self.columns) | 1 << (level % self.columns).saturating_sub(1);
-        Some([(level..end).map(bits).fold(0, |all, bits| all | bits)])
-    }
-}
-
 #[test]
 fn lists_without_room_leave_a_count_to_an_order() {
     cov_mark::check!(states_are_counted_in_order);
     cov_mark::check!(a_layer_in_order_has_no_room);
-    let spec = Apart { columns: 16, rows: 40 };
+    let spec = Board { columns: 16, rows: 40, represented: 1, is_told: true };
     let weights = vec![1; spec.levels() as usize];
     let ask = |bytes, threads| {
         let budget = Budget { bytes, ..Budget::default() };
@@ -202,36 +171,15 @@ fn states_of_which_one_stands_for_many_are_left_to_layers() {
     assert_eq!(in_order(&spec, 1, &Budget::default()).0, Ok(None));
 }
 
-/// The same as another function, of which nobody says what its steps touch.
-struct Untold(Apart);
-
-impl Layered<1> for Untold {
-    fn levels(&self) -> u32 {
-        self.0.levels()
-    }
-
-    fn root(&self) -> Option<[u64; 1]> {
-        self.0.root()
-    }
-
-    fn children(&self, level: u32, state: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
-        self.0.children(level, state)
-    }
-
-    fn kind(&self, level: u32) -> Option<u32> {
-        self.0.kind(level)
-    }
-}
-
 #[test]
 fn steps_that_touch_no_one_knows_what_are_left_to_layers() {
-    let spec = Untold(Apart { columns: 4, rows: 10 });
+    let spec = Board { columns: 4, rows: 10, represented: 1, is_told: false };
     assert_eq!(in_order(&spec, 1, &Budget::default()).0, Ok(None));
 }
 
 #[test]
 fn a_limit_ends_a_count() {
-    let spec = Apart { columns: 12, rows: 40 };
+    let spec = Board { columns: 12, rows: 40, represented: 1, is_told: true };
     let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
     let budget = Budget { cancel: Some(flag), ..Budget::default() };
     assert_eq!(in_order(&spec, 1, &budget).0, Err(Limit::Cancelled));
