@@ -1,4 +1,4 @@
-//! Boards of which blocks, and states in order, are asked.
+//! Boards of which states in order are asked.
 
 use super::spec::Layered;
 

@@ -38,7 +38,6 @@
 //! assert_eq!(of_size, [1u32, 5, 6, 1].map(Into::into));
 //! ```
 
-mod blocks;
 #[cfg(test)]
 mod boards;
 mod children;
@@ -51,7 +50,6 @@ pub mod remainders;
 mod repeat;
 mod residue;
 mod run;
-mod sample;
 mod shard;
 mod spec;
 pub mod stage;

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use num_bigint::BigUint;
 
-use super::blocks;
 use super::expand::Expansion;
 use super::figures::{LayerProgress, LayerStats};
 use super::layer::Layer;
@@ -102,7 +101,7 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
         LayerStats { peak_bytes: self.expansion.peak_bytes, ..self.stats }
     }
 
-    /// Counts by lists of what repeats; where these have no room, by states in order, or by blocks; `None` where no way has room.
+    /// Counts by lists of what repeats; where these have no room, by states in order; `None` where no way has room.
     fn repeated(&mut self, strides: &[Stride]) -> Result<Option<BigUint>, Limit> {
         let Expansion { spec, budget, ref threads, .. } = self.expansion;
         let (stats, watch) = (&mut self.stats, &mut *self.watch);
@@ -113,7 +112,6 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
         }
         if let Ok(None) = total {
             stats.widths.clear();
-            total = blocks::count(spec, strides, threads, budget, stats, watch);
         }
         self.expansion.peak_bytes = stats.peak_bytes;
         total

@@ -1,34 +1,83 @@
-//! States in an order in which those that a step brings together lie side by side.
+//! States in an order in which those that steps bring together lie side by side.
 //!
-//! A stride looks at few bits and changes no others: its window. In a layer where states that differ in the window alone follow
-//! each other, their children are added up in a table that fits the cache, and nothing is looked for in the whole layer. Bits
-//! that leave the window will be wanted last of all (`plan.rs`), so children are written to as many streams as these bits have
-//! values, and the streams, one behind another, are the next layer: in the order that its windows ask for. A layer is read once
-//! from its begin, and its memory is taken for the next one piece by piece.
+//! The strides of a leg look at few bits and change no others: its window. In a layer where states that differ in the window
+//! alone follow each other, these are taken through all strides of the leg within the cache, and nothing is looked for in the
+//! whole layer. Bits that leave the window will be wanted last of all (`plan.rs`), so what comes of them is written to as many
+//! streams as these bits have values, and the streams, one behind another, are the next layer: in the order that its windows ask
+//! for. A layer is read once from its begin, and its memory is taken for the next one piece by piece.
+//!
+//! The course of a count is found once: by leg, the shape of each block that is passed. Then numbers alone go through memory: in
+//! floating point, which tells how many primes it takes, and by their remainders modulo these, as many at a time as there is room
+//! for.
 
-mod piece;
+mod adding;
+mod course;
 mod plan;
-mod table;
+mod sample;
+mod shape;
+mod sums;
 mod tape;
 #[cfg(test)]
 mod tests;
-mod worker;
 
 use num_bigint::BigUint;
 
 use super::figures::{LayerProgress, LayerStats};
+use super::remainders::{combined, enough_below};
 use super::repeat::{MOST_REPRESENTED, Stride};
 use super::spec::Layered;
 use super::threads::Threads;
+use adding::{Bound, Remainders};
+use course::{Course, course};
 use limits::{Budget, Limit};
 use plan::Plan;
-use tape::Tape;
-use worker::Worker;
+use sums::sum;
 
-/// Work to read a state and to write its children, in nanoseconds.
-const LOOK: u64 = 60;
-/// Pieces that a thread reads between two looks at the budget.
-const PIECES: usize = 64;
+/// Most primes at a time: with more, blocks have no room in the cache.
+const MOST_PRIMES: usize = 8;
+/// Bytes of which one is left for pieces that are not full.
+const LEFT: usize = 16;
+/// Bits of a prime, about, for what is shown before it is known how many there are.
+const BITS: u32 = 50;
+
+/// What a count may take, and has taken.
+struct Means<'a> {
+    threads: &'a Threads,
+    budget: &'a Budget,
+    peak_bytes: usize,
+    shown: Shown<'a>,
+}
+
+impl Means<'_> {
+    /// Whether there is room for so many bytes.
+    fn spend(&mut self, work: u64, bytes: usize) -> Result<bool, Limit> {
+        self.peak_bytes = self.peak_bytes.max(bytes);
+        if self.budget.check_bytes(bytes).is_err() {
+            cov_mark::hit!(a_layer_in_order_has_no_room);
+            return Ok(false);
+        }
+        self.budget.spend(work, bytes)?;
+        Ok(true)
+    }
+
+    /// Shows that states before a level are on the way. What is gone through several times is shown as one way down.
+    fn show(&mut self, level: u32, width: usize, bytes: usize) {
+        let Shown { levels, done, all, watch } = &mut self.shown;
+        let gone = u64::from(*levels) * u64::from(*done) + u64::from(level);
+        let level = (gone / u64::from(*all)) as u32;
+        let width = width as u64;
+        watch(&LayerProgress { level, width, expanded: width, bytes, next: None });
+    }
+}
+
+/// Who watches a count.
+struct Shown<'a> {
+    levels: u32,
+    /// How often the levels were gone through, and how often they will be.
+    done: u32,
+    all: u32,
+    watch: &'a mut dyn FnMut(&LayerProgress),
+}
 
 /// Counts all solutions; `None` where windows are too large, or a layer has no room.
 pub(super) fn count<const W: usize, L: Layered<W>>(
@@ -43,34 +92,54 @@ pub(super) fn count<const W: usize, L: Layered<W>>(
     if spec.represented() > MOST_REPRESENTED {
         return Ok(None);
     }
-    let Some(mut plan) = Plan::new(spec, strides) else { return Ok(None) };
-    let mut tape = Tape::of(&root);
-    let mut workers: Vec<Worker<W>> = (0..threads.most()).map(|_| Worker::new()).collect();
-    for (at, stride) in strides.iter().enumerate() {
-        tape.make_wide_enough(stride.bits());
-        let (width, level) = (tape.states(), stride.level());
-        let window = plan.window(at, stride, &tape.seen.differing());
-        tape.hand_out(&window.bits, &mut workers);
-        let mut expanded = 0;
-        while workers.iter().any(Worker::has_work) {
-            threads.each(width as usize, &mut workers, |_, worker| {
-                worker.go_on(PIECES, spec, stride, &window, tape.width);
-            });
-            let done: u64 = workers.iter_mut().map(Worker::take_expanded).sum();
-            let bytes = workers.iter().map(Worker::bytes).sum();
-            stats.peak_bytes = stats.peak_bytes.max(bytes);
-            if budget.check_bytes(bytes).is_err() {
-                cov_mark::hit!(a_layer_in_order_has_no_room);
-                return Ok(None);
-            }
-            budget.spend(done * LOOK, bytes)?;
-            expanded += done;
-            watch(&LayerProgress { level, width, expanded, bytes, next: None });
+    let Some(plan) = Plan::new(spec, strides) else { return Ok(None) };
+    // The states once, a pass in floating point, and passes of some primes each: there are at most 2^levels solutions.
+    let levels = spec.levels();
+    let shown = Shown { levels, done: 0, all: 2 + levels / BITS / MOST_PRIMES as u32, watch };
+    let mut means = Means { threads, budget, peak_bytes: stats.peak_bytes, shown };
+    let counted = match course(spec, root, strides, plan, &mut means, &mut stats.widths) {
+        Ok(Some(course)) => total(&course, &mut means),
+        Ok(None) => Ok(None),
+        Err(limit) => Err(limit),
+    };
+    stats.peak_bytes = means.peak_bytes;
+    counted
+}
+
+/// Counts all solutions along a course; `None` where a layer has no room.
+fn total(course: &Course, means: &mut Means<'_>) -> Result<Option<BigUint>, Limit> {
+    let most_paths = course.shapes.iter().flatten().map(|shape| shape.most_paths).max().unwrap_or(0);
+    let Some(power) = Remainders::power(most_paths) else { return Ok(None) };
+    let mut bound = Bound::new();
+    let Some(size) = sum(course, &mut bound, means)? else { return Ok(None) };
+    let primes = enough_below(power, bound.bits(size[0]));
+    // By prime, the numbers of the widest layer.
+    let bytes = course.most_states * size_of::<u64>();
+    let room = means.budget.bytes.map_or(usize::MAX, |limit| limit.saturating_sub(course.bytes));
+    let most = (room - room / LEFT) / bytes.max(1);
+    let mut together = most.min(MOST_PRIMES);
+    let mut remainders = Vec::new();
+    while remainders.len() < primes.len() {
+        if together == 0 {
+            return Ok(None);
         }
-        tape.take_in(&window, &mut workers);
-        stats.widths.push(width);
-        stats.widths.extend((level + 1..stride.end()).map(|_| 0));
+        // Passes of as many primes each, as near as can be.
+        let left = primes.len() - remainders.len();
+        let passes = left.div_ceil(together);
+        let own = &primes[remainders.len()..][..left.div_ceil(passes)];
+        means.shown.all = means.shown.done + passes as u32;
+        match sum(course, &mut Remainders::new(power, own), means)? {
+            Some(sums) => {
+                if passes > 1 {
+                    cov_mark::hit!(some_primes_have_room_at_a_time);
+                }
+                remainders.extend(sums);
+            }
+            None => together = own.len() - 1,
+        }
     }
     cov_mark::hit!(states_are_counted_in_order);
-    Ok(Some(tape.sum().total()))
+    let mut remainders = remainders.into_iter();
+    let total = combined(&primes, |_| Ok::<_, Limit>(remainders.next().into_iter().collect()))?;
+    Ok(Some(total.into_iter().sum()))
 }

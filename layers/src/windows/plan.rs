@@ -1,24 +1,29 @@
-//! The windows of strides, and the order of the states between them.
+//! The legs of a count, their windows, and the order of the states between them.
 //!
 //! The order is said by the bits of a state, the most significant first. The bits that are not in the window are sorted by the
-//! stride that touches them next, the latest first: what the next stride touches is at the end, where it comes into the window
+//! leg that touches them next, the latest first: what the next leg touches is at the end, where it comes into the window
 //! without a change of the order. A bit leaves the window where it becomes the most significant one, that is, where no other is
 //! touched as late. On a board that is gone through row by row these are the bits of the columns that were passed last. Bits that
 //! are the same in all states of a layer may be anywhere, so they are in no order.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, VecDeque};
+use std::ops::Range;
 
+use super::sample::{Met, both, look};
 use crate::repeat::Stride;
-use crate::sample::sample;
 use crate::spec::Layered;
 
-/// Most bits of a window: what a stride makes of each of its values has to fit the cache.
+/// Most bits of a window: what a leg makes of each of its values has to fit the cache.
 const MOST: u32 = 24;
+/// Most values that the strides of a leg meet, where it has several.
+const MOST_VALUES: usize = 1 << 14;
+/// Most bits that a sum gets longer by several strides of a leg.
+const MOST_LONGER: u32 = 20;
 /// Most bits that leave a window at once: children are written to two to the power of this many streams.
-const MOST_LEAVING: usize = 8;
+const MOST_LEAVING: usize = 14;
 
-/// What a stride looks at.
+/// What a leg looks at.
 pub(super) struct Window<const W: usize> {
     /// The bits in which states that are gone through together differ.
     pub bits: [u64; W],
@@ -28,51 +33,98 @@ pub(super) struct Window<const W: usize> {
     pub number: usize,
 }
 
-/// The windows of strides, one after another.
+/// What is the same of windows with the same number: the kinds of their strides, their bits, and those that leave.
+type Whole<const W: usize> = (Vec<u32>, [u64; W], Vec<u32>);
+
+/// The windows of legs, one after another.
 #[derive(Clone)]
 pub(super) struct Plan<const W: usize> {
-    /// By stride: the bits that it touches.
+    /// By leg: its strides.
+    pub legs: Vec<Range<usize>>,
+    /// By leg: the bits that it touches.
     touched: Vec<[u64; W]>,
-    /// By bit: the strides that touch it from now on, the first one at the end.
+    /// By leg: the bits in which states behind it are seen to differ.
+    behind: Vec<[u64; W]>,
+    /// By bit: the legs that touch it from now on, the first one at the end.
     uses: Vec<Vec<usize>>,
     /// The most significant bit first.
     order: VecDeque<u32>,
     window: Vec<u32>,
-    numbers: HashMap<(u32, [u64; W], Vec<u32>), usize>,
+    numbers: HashMap<Whole<W>, usize>,
+}
+
+/// Legs of strides that together meet up to `most` values. A row begins a leg, so that rows have the same legs.
+fn legs<const W: usize>(strides: &[Stride], met: &[Met<W>], most: usize) -> Vec<Range<usize>> {
+    let row = strides.get(strides.len() / 2).map(|stride| stride.kind);
+    let (mut legs, mut begin) = (Vec::new(), 0);
+    let (mut values, mut longer) = (1, 0);
+    for (at, stride) in strides.iter().enumerate() {
+        let own = met[stride.kind as usize].values.max(1);
+        (values, longer) = (values * own, longer + stride.bits());
+        if at > begin && (Some(stride.kind) == row || values > most || longer > MOST_LONGER) {
+            legs.push(begin..at);
+            (begin, values, longer) = (at, own, stride.bits());
+        }
+    }
+    legs.push(begin..strides.len());
+    legs
 }
 
 impl<const W: usize> Plan<W> {
     /// `None` where it is not known what strides touch, or where windows would be too large, by a look at some states of each
     /// level.
     pub fn new(spec: &impl Layered<W>, strides: &[Stride]) -> Option<Plan<W>> {
-        let touched = strides.iter().map(|stride| spec.touched(stride.level(), stride.end()));
-        let touched: Vec<[u64; W]> = touched.collect::<Option<_>>()?;
+        let met = look(spec, strides)?;
+        let mut plans = [MOST_VALUES, 1].into_iter().map(|most| Plan::of(strides, &met, most));
+        plans.find(|plan| plan.is_small(strides, &met))
+    }
+
+    /// Legs that meet up to `most` values, as few as can be, and as equal ones.
+    fn of(strides: &[Stride], met: &[Met<W>], most: usize) -> Plan<W> {
+        let few = legs(strides, met, most).len();
+        let smaller =
+            std::iter::successors(Some(most), |most| Some(most * 7 / 8)).take_while(|&most| most > 0);
+        let least = smaller.take_while(|&most| legs(strides, met, most).len() == few).last();
+        let legs = legs(strides, met, least.unwrap_or(most));
+        let of_kind = |stride: &Stride| &met[stride.kind as usize];
+        let touched: Vec<[u64; W]> = legs
+            .iter()
+            .map(|leg| {
+                strides[leg.clone()].iter().fold([0; W], |all, stride| both(&all, &of_kind(stride).touched))
+            })
+            .collect();
+        let differing =
+            |leg: &Range<usize>| strides.get(leg.end).map_or([0; W], |next| of_kind(next).differing);
+        let behind = legs.iter().map(differing).collect();
         let mut uses = vec![Vec::new(); W * u64::BITS as usize];
         for (at, bits) in touched.iter().enumerate().rev() {
             ones(bits).for_each(|bit| uses[bit as usize].push(at));
         }
-        let plan =
-            Plan { touched, uses, order: VecDeque::new(), window: Vec::new(), numbers: HashMap::new() };
-        let mut spare = [Vec::new(), Vec::new()];
-        let follow = |stride: &Stride, states: &[[u64; W]]| {
-            let mut below = Vec::new();
-            let mut take = |child| below.push(child);
-            states.iter().for_each(|state| stride.follow(spec, *state, true, &mut spare, &mut take));
-            below
-        };
-        let seen = sample(spec.root(), strides, follow);
-        let mut probe = plan.clone();
-        let is_small = |(at, stride): (usize, &Stride)| {
-            let window = probe.window(at, stride, &seen[at].differing());
-            window.bits.iter().map(|word| word.count_ones()).sum::<u32>() <= MOST
-        };
-        strides.iter().enumerate().all(is_small).then_some(plan)
+        Plan {
+            legs,
+            touched,
+            behind,
+            uses,
+            order: VecDeque::new(),
+            window: Vec::new(),
+            numbers: HashMap::new(),
+        }
     }
 
-    /// The window of a stride, after those of all before it. `differing`: the bits in which the states before it differ.
-    pub fn window(&mut self, at: usize, stride: &Stride, differing: &[u64; W]) -> Window<W> {
-        let Plan { touched, uses, order, window, numbers } = self;
-        let touched = &touched[at];
+    /// Whether all windows are small enough.
+    fn is_small(&self, strides: &[Stride], met: &[Met<W>]) -> bool {
+        let mut plan = self.clone();
+        (0..plan.legs.len()).all(|at| {
+            let differing = &met[strides[plan.legs[at].start].kind as usize].differing;
+            let window = plan.window(at, strides, differing);
+            window.bits.iter().map(|word| word.count_ones()).sum::<u32>() <= MOST
+        })
+    }
+
+    /// The window of a leg, after those of all before it. `differing`: the bits in which the states before it differ.
+    pub fn window(&mut self, at: usize, strides: &[Stride], differing: &[u64; W]) -> Window<W> {
+        let Plan { legs, touched, behind, uses, order, window, numbers } = self;
+        let (touched, behind) = (&touched[at], &behind[at]);
         order.retain(|&bit| has(differing, bit));
         window.retain(|&bit| has(differing, bit));
         while order.iter().any(|&bit| has(touched, bit)) {
@@ -84,14 +136,17 @@ impl<const W: usize> Plan<W> {
         window.iter().for_each(|&bit| bits[(bit / u64::BITS) as usize] |= 1 << (bit % u64::BITS));
         ones(touched).for_each(|bit| _ = uses[bit as usize].pop());
         let next = |bit: u32| uses[bit as usize].last().copied().unwrap_or(usize::MAX);
-        // What the next stride touches stays.
+        // What the next leg touches stays.
         let last = order.iter().map(|&bit| next(bit)).max().unwrap_or(0).max(at + 2);
         window.sort_by_key(|&bit| Reverse(next(bit)));
-        let leave = window.iter().take_while(|&&bit| next(bit) >= last).count().min(MOST_LEAVING);
-        let leaving: Vec<u32> = window.drain(..leave).collect();
+        // Bits that are the same in all states make no streams.
+        let may_leave = |&bit: &u32| next(bit) >= last && has(behind, bit);
+        let leaving: Vec<u32> = window.iter().copied().filter(may_leave).take(MOST_LEAVING).collect();
+        window.retain(|bit| !leaving.contains(bit));
         leaving.iter().rev().for_each(|&bit| order.push_front(bit));
+        let kinds = strides[legs[at].clone()].iter().map(|stride| stride.kind).collect();
         let new = numbers.len();
-        let number = *numbers.entry((stride.kind, bits, leaving.clone())).or_insert(new);
+        let number = *numbers.entry((kinds, bits, leaving.clone())).or_insert(new);
         Window { bits, leaving, number }
     }
 }

@@ -1,103 +1,157 @@
-//! A layer as one sequence of states with their numbers, in pieces of memory.
+//! Words one behind another, in pieces of memory that are given back one by one.
 
 use std::collections::VecDeque;
 
-use super::piece::{PIECE, Piece};
-use super::plan::Window;
-use super::worker::Worker;
-use crate::sample::Seen;
-use crate::values::{Sum, room};
+/// Words of a piece.
+const PIECE: usize = 1 << 9;
+/// Bytes of a piece, and of where it is.
+const BYTES: usize = PIECE * size_of::<u64>() + 2 * size_of::<Piece>();
 
-/// A layer.
-pub(super) struct Tape<const W: usize> {
+type Piece = Vec<u64>;
+
+/// A layer, or a part of one. Pieces are as long as they are: only what was written last to a stream is shorter than others.
+#[derive(Default)]
+pub(super) struct Tape {
     pieces: VecDeque<Piece>,
-    /// Words of a number.
-    pub width: usize,
-    /// Bits that are enough for the sum of the numbers.
-    sum_bits: u64,
-    /// What the states have.
-    pub seen: Seen<W>,
+    /// Words of the first piece that were taken.
+    taken: usize,
+    words: usize,
 }
 
-impl<const W: usize> Tape<W> {
-    /// A layer of one state.
-    pub fn of(root: &[u64; W]) -> Tape<W> {
-        let mut piece = Piece::with_capacity(PIECE);
-        piece.extend(root);
-        piece.push(1);
-        Tape { pieces: [piece].into(), width: 1, sum_bits: 1, seen: Seen::of(root) }
+impl Tape {
+    pub fn of(words: &[u64]) -> Tape {
+        let mut streams = Streams::default();
+        streams.make_room(1);
+        streams.write(0, words);
+        let mut tape = Tape::default();
+        streams.hand_over(0, &mut tape);
+        tape
     }
 
-    pub fn states(&self) -> u64 {
-        (self.pieces.iter().map(Vec::len).sum::<usize>() / (W + self.width)) as u64
+    /// How many words there are.
+    pub fn words(&self) -> usize {
+        self.words
     }
 
-    /// The sum of the numbers.
-    pub fn sum(&self) -> Sum {
-        let mut sum = Sum::default();
-        let records = self.pieces.iter().flat_map(|piece| piece.chunks_exact(W + self.width));
-        records.for_each(|record| sum.add(&record[W..], self.width));
-        sum
+    pub fn bytes(&self) -> usize {
+        self.pieces.len() * BYTES
     }
 
-    /// Gives numbers as many words as a step asks for that makes their sum `more` bits longer at most.
-    pub fn make_wide_enough(&mut self, more: u32) {
-        let (sum_bits, width) = room(self.sum_bits, more, self.width, || self.sum());
-        self.sum_bits = sum_bits;
-        if width == self.width {
-            return;
-        }
-        let (own, wide) = (W + self.width, W + width);
-        let mut pieces = VecDeque::new();
-        let mut last = Piece::with_capacity(PIECE);
-        while let Some(piece) = self.pieces.pop_front() {
-            for record in piece.chunks_exact(own) {
-                if last.len() + wide > PIECE {
-                    pieces.push_back(std::mem::replace(&mut last, Piece::with_capacity(PIECE)));
-                }
-                last.extend(record);
-                last.resize(last.len() + wide - own, 0);
+    /// Takes the first words; pieces of which all is taken are free.
+    #[inline(always)]
+    pub fn take(&mut self, into: &mut [u64], free: &mut Streams) {
+        self.words -= into.len();
+        let mut rest = into;
+        while !rest.is_empty() {
+            let piece = &self.pieces[0][self.taken..];
+            let some = piece.len().min(rest.len());
+            let (own, others) = rest.split_at_mut(some);
+            own.copy_from_slice(&piece[..some]);
+            rest = others;
+            self.taken += some;
+            if some == piece.len() {
+                self.taken = 0;
+                free.free.extend(self.pieces.pop_front());
             }
         }
-        pieces.push_back(last);
-        (self.pieces, self.width) = (pieces, width);
     }
 
-    /// Gives the pieces to workers, in order, so that states that differ in the window alone go to the same one.
-    pub fn hand_out(&mut self, window: &[u64; W], workers: &mut [Worker<W>]) {
-        let share = self.pieces.len().div_ceil(workers.len());
-        let record = W + self.width;
-        let rest = |record: &[u64]| -> [u64; W] { std::array::from_fn(|word| record[word] & !window[word]) };
-        for worker in workers {
-            worker.input.extend(self.pieces.drain(..share.min(self.pieces.len())));
-            let last = worker.input.back().and_then(|piece| piece.rchunks_exact(record).next()).map(rest);
-            let Some(last) = last else { continue };
-            // What begins the next piece may belong to the last block of this one.
-            while let Some(mut piece) = self.pieces.pop_front() {
-                let same = piece.chunks_exact(record).take_while(|one| rest(one) == last).count() * record;
-                if same == piece.len() {
-                    worker.input.push_back(piece);
-                    continue;
-                }
-                if same > 0 {
-                    worker.input.push_back(piece.drain(..same).collect());
-                }
-                self.pieces.push_front(piece);
+    /// The first words, which stay.
+    pub fn first<const W: usize>(&self) -> Option<[u64; W]> {
+        if self.words < W {
+            return None;
+        }
+        let mut words = self.pieces.iter().flatten().skip(self.taken);
+        Some(std::array::from_fn(|_| *words.next().expect("as many words as were counted")))
+    }
+
+    /// Moves the first words behind those of another tape.
+    pub fn move_to(&mut self, other: &mut Tape, words: usize) {
+        debug_assert!(
+            self.taken == 0 && words <= self.words,
+            "words that are there, and of none a part is taken"
+        );
+        (self.words, other.words) = (self.words - words, other.words + words);
+        let mut left = words;
+        while left > 0 {
+            let Some(mut piece) = self.pieces.pop_front() else { break };
+            if piece.len() > left {
+                let rest = piece[left..].to_vec();
+                piece.truncate(left);
+                self.pieces.push_front(rest);
+            }
+            left -= piece.len();
+            other.pieces.push_back(piece);
+        }
+    }
+}
+
+/// Tapes that are written side by side.
+#[derive(Default)]
+pub(super) struct Streams {
+    full: Vec<VecDeque<Piece>>,
+    /// By stream: the piece that is written.
+    open: Vec<Piece>,
+    free: Vec<Piece>,
+    /// Pieces that are written.
+    written: usize,
+}
+
+impl Streams {
+    /// Makes so many streams at least.
+    pub fn make_room(&mut self, streams: usize) {
+        let streams = streams.max(self.open.len());
+        self.full.resize_with(streams, VecDeque::new);
+        self.open.resize_with(streams, Piece::new);
+    }
+
+    #[inline(always)]
+    pub fn write(&mut self, stream: usize, words: &[u64]) {
+        let open = &mut self.open[stream];
+        if open.capacity() - open.len() >= words.len() {
+            open.extend_from_slice(words);
+        } else {
+            self.write_on(stream, words);
+        }
+    }
+
+    #[cold]
+    fn write_on(&mut self, stream: usize, mut words: &[u64]) {
+        while !words.is_empty() {
+            let open = &mut self.open[stream];
+            let (own, rest) = words.split_at(words.len().min(open.capacity() - open.len()));
+            open.extend_from_slice(own);
+            words = rest;
+            if words.is_empty() {
                 break;
             }
+            let mut new = self.free.pop().unwrap_or_default();
+            new.clear();
+            // What was cut is smaller than others.
+            new.reserve_exact(PIECE);
+            let last = std::mem::replace(open, new);
+            if !last.is_empty() {
+                self.full[stream].push_back(last);
+            }
+            self.written += 1;
         }
-        debug_assert!(self.pieces.is_empty(), "all pieces are handed out");
     }
 
-    /// Takes what the workers wrote: stream after stream.
-    pub fn take_in(&mut self, window: &Window<W>, workers: &mut [Worker<W>]) {
-        self.seen = Seen::NONE;
-        workers.iter_mut().for_each(|worker| self.seen.add(&worker.take_seen()));
-        for stream in 0..1 << window.leaving.len() {
-            for worker in workers.iter_mut() {
-                // A thread that had nothing to read may not have streams yet.
-                worker.streams.get_mut(stream).into_iter().for_each(|written| self.pieces.append(written));
-            }
+    /// Moves what was written to a stream behind the words of a tape.
+    pub fn hand_over(&mut self, stream: usize, tape: &mut Tape) {
+        // A thread that had nothing to read may not have all streams yet.
+        let Some(full) = self.full.get_mut(stream) else { return };
+        let open = std::mem::take(&mut self.open[stream]);
+        self.written -= full.len() + usize::from(!open.is_empty());
+        tape.words += full.iter().map(Vec::len).sum::<usize>() + open.len();
+        tape.pieces.append(full);
+        if !open.is_empty() {
+            tape.pieces.push_back(open);
         }
+    }
+
+    pub fn bytes(&self) -> usize {
+        (self.free.len() + self.written) * BYTES
+            + self.open.len() * (size_of::<Piece>() + size_of::<VecDeque<Piece>>())
     }
 }

@@ -150,7 +150,8 @@ fn functions_at_random_are_counted() {
 fn lists_without_room_leave_a_count_to_an_order() {
     cov_mark::check!(states_are_counted_in_order);
     cov_mark::check!(a_layer_in_order_has_no_room);
-    let spec = Board { columns: 16, rows: 40, represented: 1, is_told: true };
+    cov_mark::check!(some_primes_have_room_at_a_time);
+    let spec = Board { columns: 16, rows: 60, represented: 1, is_told: true };
     let weights = vec![1; spec.levels() as usize];
     let ask = |bytes, threads| {
         let budget = Budget { bytes, ..Budget::default() };
@@ -162,6 +163,23 @@ fn lists_without_room_leave_a_count_to_an_order() {
             assert_eq!((found, own.widths), (expected.clone(), stats.widths.clone()), "{log} {threads}");
         }
     }
+}
+
+#[test]
+fn numbers_of_any_length_have_room_in_floating_point() {
+    cov_mark::check!(numbers_in_floating_point_are_scaled);
+    let mut spec = Chances::<1>::new(&mut limits::Random::with_seed(3), true);
+    let next = &mut spec.kinds.iter_mut().flat_map(|kind| &mut kind.next);
+    next.for_each(|next| *next = next.map(|child| child.or(Some(0))));
+    spec.levels = 6 * 650;
+    assert_eq!(in_order(&spec, 1, &Budget::default()).0, Ok(Some(BigUint::from(1u32) << 3900)));
+}
+
+#[test]
+fn where_no_state_is_left_there_is_no_solution() {
+    let mut spec = Chances::<1>::new(&mut limits::Random::with_seed(3), true);
+    spec.kinds[1].next.fill([None; 2]);
+    assert_eq!(in_order(&spec, 1, &Budget::default()).0, Ok(Some(BigUint::ZERO)));
 }
 
 #[test]
