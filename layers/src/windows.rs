@@ -19,6 +19,7 @@ mod sums;
 mod tape;
 #[cfg(test)]
 mod tests;
+mod walker;
 
 use num_bigint::BigUint;
 

@@ -121,6 +121,11 @@ impl<const W: usize> Plan<W> {
         })
     }
 
+    /// Whether states are in the order that another plan has come to.
+    pub fn has_order_of(&self, other: &Plan<W>) -> bool {
+        (&self.order, &self.window) == (&other.order, &other.window)
+    }
+
     /// The window of a leg, after those of all before it. `differing`: the bits in which the states before it differ.
     pub fn window(&mut self, at: usize, strides: &[Stride], differing: &[u64; W]) -> Window<W> {
         let Plan { legs, touched, behind, uses, order, window, numbers } = self;
@@ -138,7 +143,7 @@ impl<const W: usize> Plan<W> {
         let next = |bit: u32| uses[bit as usize].last().copied().unwrap_or(usize::MAX);
         // What the next leg touches stays.
         let last = order.iter().map(|&bit| next(bit)).max().unwrap_or(0).max(at + 2);
-        window.sort_by_key(|&bit| Reverse(next(bit)));
+        window.sort_by_key(|&bit| (Reverse(next(bit)), bit));
         // Bits that are the same in all states make no streams.
         let may_leave = |&bit: &u32| next(bit) >= last && has(behind, bit);
         let leaving: Vec<u32> = window.iter().copied().filter(may_leave).take(MOST_LEAVING).collect();

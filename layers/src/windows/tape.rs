@@ -65,6 +65,16 @@ impl Tape {
         Some(std::array::from_fn(|_| *words.next().expect("as many words as were counted")))
     }
 
+    /// All words, of which none is taken.
+    pub fn to_vec(&self) -> Vec<u64> {
+        self.pieces.iter().flatten().copied().collect()
+    }
+
+    /// Whether it has these words.
+    pub fn is(&self, words: &[u64]) -> bool {
+        self.words == words.len() && self.pieces.iter().flatten().eq(words)
+    }
+
     /// Moves the first words behind those of another tape.
     pub fn move_to(&mut self, other: &mut Tape, words: usize) {
         debug_assert!(

@@ -150,6 +150,7 @@ fn functions_at_random_are_counted() {
 fn lists_without_room_leave_a_count_to_an_order() {
     cov_mark::check!(states_are_counted_in_order);
     cov_mark::check!(a_layer_in_order_has_no_room);
+    cov_mark::check!(a_row_is_gone_through_again);
     cov_mark::check!(some_primes_have_room_at_a_time);
     let spec = Board { columns: 16, rows: 60, represented: 1, is_told: true };
     let weights = vec![1; spec.levels() as usize];
