@@ -10,8 +10,9 @@
 //! locks. Chunks and shards do not depend on the number of threads, so neither do the layers.
 //!
 //! Where steps repeat, as those of the rows of a board, and all solutions are counted together, states get numbers, and what a
-//! step does to them is listed once (`repeat`). Where such lists have no room, it is listed for states that have most bits in
-//! common, a block at a time, and counts are put together from their remainders modulo primes (`blocks`).
+//! step does to them is listed once (`repeat`). Where such lists have no room, states are kept in an order in which those that
+//! steps bring together follow each other, what steps do is listed for blocks of them that are alike, and counts are put together
+//! from their remainders modulo primes (`windows`).
 //!
 //! The sets of numbers below 5 without neighbours; a state says whether the number before was chosen:
 //!

@@ -58,9 +58,9 @@ pub fn count<const W: usize, L: Layered<W>>(
     let within = |stride: &Stride| stride.level() + 1..stride.end();
     run.within = strides.iter().flat_map(|(all, _)| all.iter().flat_map(within)).collect();
     let repeated = match &strides {
-        // Without lists the threads share the work.
-        Some((strides, often)) if *often > OFTEN * threads => run.repeated(strides),
-        _ => Ok(None),
+        // Threads do not share the work of lists.
+        Some((strides, often)) => run.repeated(strides, *often > OFTEN * threads),
+        None => Ok(None),
     };
     let counts = repeated.and_then(|total| match total {
         Some(total) => Ok(Some(Counts::Total(total))),
@@ -101,11 +101,15 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
         LayerStats { peak_bytes: self.expansion.peak_bytes, ..self.stats }
     }
 
-    /// Counts by lists of what repeats; where these have no room, by states in order; `None` where no way has room.
-    fn repeated(&mut self, strides: &[Stride]) -> Result<Option<BigUint>, Limit> {
+    /// Counts by lists of what repeats, where these are wanted; where they have no room, by states in order; `None` where no way has
+    /// room.
+    fn repeated(&mut self, strides: &[Stride], by_lists: bool) -> Result<Option<BigUint>, Limit> {
         let Expansion { spec, budget, ref threads, .. } = self.expansion;
         let (stats, watch) = (&mut self.stats, &mut *self.watch);
-        let mut total = Repeated::new(spec, strides, budget).total(stats, watch);
+        let mut total = match by_lists {
+            true => Repeated::new(spec, strides, budget).total(stats, watch),
+            false => Ok(None),
+        };
         if let Ok(None) = total {
             stats.widths.clear();
             total = windows::count(spec, strides, threads, budget, stats, watch);

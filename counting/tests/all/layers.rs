@@ -163,7 +163,7 @@ fn lines_are_only_merged_where_they_are_alike() {
 #[test]
 fn states_in_order_count_as_lists_do() {
     cov_mark::check!(states_are_counted_in_order);
-    // Lines of at most one, clauses, both, and sums; a limit leaves them to lists, to an order, to blocks or to layers.
+    // Lines of at most one, clauses, both, and sums; a limit leaves them to lists, to an order or to layers.
     for words in [
         "independence king 18",
         "independence wazir 16x18",

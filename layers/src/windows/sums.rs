@@ -87,7 +87,8 @@ impl Adder {
     }
 
     fn bytes(&self) -> usize {
-        self.input.bytes() + self.streams.bytes()
+        let between = (self.own.capacity() + self.next.capacity()) * size_of::<u64>();
+        self.input.bytes() + self.streams.bytes() + between
     }
 }
 

@@ -39,7 +39,10 @@ impl<const W: usize> Walker<W> {
     }
 
     pub fn bytes(&self) -> usize {
-        self.input.bytes() + self.streams.bytes() + self.part.shapes.capacity() * size_of::<u32>()
+        self.input.bytes()
+            + self.streams.bytes()
+            + self.values.capacity() * size_of::<[u64; W]>()
+            + self.part.shapes.capacity() * size_of::<u32>()
     }
 
     /// Reads some states; what they have in common is said by the bits that are not in the window.
