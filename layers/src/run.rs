@@ -101,18 +101,15 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
         LayerStats { peak_bytes: self.expansion.peak_bytes, ..self.stats }
     }
 
-    /// Counts by lists of what repeats, where these are wanted; where they have no room, by states in order; `None` where no way has
-    /// room.
+    /// Counts by states in order; where these are not alike, or have no room, by lists of what repeats, if these are wanted; `None`
+    /// where no way has room.
     fn repeated(&mut self, strides: &[Stride], by_lists: bool) -> Result<Option<BigUint>, Limit> {
         let Expansion { spec, budget, ref threads, .. } = self.expansion;
         let (stats, watch) = (&mut self.stats, &mut *self.watch);
-        let mut total = match by_lists {
-            true => Repeated::new(spec, strides, budget).total(stats, watch),
-            false => Ok(None),
-        };
-        if let Ok(None) = total {
+        let mut total = windows::count(spec, strides, threads, budget, stats, watch);
+        if let (Ok(None), true) = (&total, by_lists) {
             stats.widths.clear();
-            total = windows::count(spec, strides, threads, budget, stats, watch);
+            total = Repeated::new(spec, strides, budget).total(stats, watch);
         }
         if let Ok(None) = total {
             stats.widths.clear();

@@ -51,13 +51,15 @@ pub(super) struct Shapes<const W: usize> {
     /// By the values of the window before the leg.
     numbers: FxHashMap<Vec<[u64; W]>, u32>,
     bytes: usize,
+    /// States from which strides were followed.
+    listed: u64,
 }
 
 impl<const W: usize> Shapes<W> {
     /// `leaving`: the bits by which states are sorted, the most significant first.
     pub fn new(window: [u64; W], leaving: Vec<u32>) -> Shapes<W> {
         let numbers = FxHashMap::with_hasher(FxBuildHasher::default());
-        Shapes { window, leaving, all: Vec::new(), below: Vec::new(), numbers, bytes: 0 }
+        Shapes { window, leaving, all: Vec::new(), below: Vec::new(), numbers, bytes: 0, listed: 0 }
     }
 
     /// The number of the shape of a block with these values of the window, if it has come up.
@@ -86,6 +88,7 @@ impl<const W: usize> Shapes<W> {
         let (mut states, mut paths) = (values.to_vec(), vec![1; values.len()]);
         let mut steps = Vec::new();
         for stride in strides {
+            self.listed += states.len() as u64;
             let (step, below) = self.step(spec, stride, rest, &states);
             paths = step.paths(&paths);
             states = below;
@@ -156,6 +159,11 @@ impl<const W: usize> Shapes<W> {
 
     pub fn bytes(&self) -> usize {
         self.bytes
+    }
+
+    /// How many states strides were followed from.
+    pub fn listed(&self) -> u64 {
+        self.listed
     }
 }
 

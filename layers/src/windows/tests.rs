@@ -147,23 +147,38 @@ fn functions_at_random_are_counted() {
 }
 
 #[test]
-fn lists_without_room_leave_a_count_to_an_order() {
+fn states_in_order_count_as_lists_do_under_any_limit() {
     cov_mark::check!(states_are_counted_in_order);
     cov_mark::check!(a_layer_in_order_has_no_room);
     cov_mark::check!(a_row_is_gone_through_again);
     cov_mark::check!(some_primes_have_room_at_a_time);
-    let spec = Board { columns: 16, rows: 60, represented: 1, is_told: true };
-    let weights = vec![1; spec.levels() as usize];
-    let ask = |bytes, threads| {
+    let board = |is_told| Board { columns: 16, rows: 60, represented: 1, is_told };
+    let weights = vec![1; 16 * 60];
+    let ask = |is_told, bytes, threads| {
         let budget = Budget { bytes, ..Budget::default() };
-        count(&spec, Quantity::Total, &weights, threads, &budget, &mut |_| {})
+        count(&board(is_told), Quantity::Total, &weights, threads, &budget, &mut |_| {})
     };
-    let (expected, stats) = ask(None, 1).expect("no limit");
-    for (log, threads) in (12..24).flat_map(|log| (1..=3).map(move |threads| (log, threads))) {
-        if let Ok((found, own)) = ask(Some(1 << log), threads) {
-            assert_eq!((found, own.widths), (expected.clone(), stats.widths.clone()), "{log} {threads}");
+    let (expected, stats) = ask(false, None, 1).expect("no limit");
+    let limits = (12..24).map(|log| Some(1 << log)).chain([None]);
+    for (bytes, threads) in limits.flat_map(|bytes| (1..=3).map(move |threads| (bytes, threads))) {
+        if let Ok((found, own)) = ask(true, bytes, threads) {
+            assert_eq!((found, own.widths), (expected.clone(), stats.widths.clone()), "{bytes:?} {threads}");
         }
     }
+}
+
+#[test]
+fn states_that_are_not_alike_are_left_to_lists() {
+    cov_mark::check!(blocks_have_many_shapes);
+    // By value of ten bits, others at random: no two rows have the same states.
+    let mut random = limits::Random::with_seed(17);
+    let mut spec = Chances::<1> { levels: 40, kinds: Vec::new(), represented: 1 };
+    for at in 0..2 {
+        let bits: Vec<usize> = (10 * at..10 * at + 10).collect();
+        let mut one = || Some(random.u64(..1 << 10));
+        spec.kinds.push(Kind { next: (0..1 << 10).map(|_| [one(), one()]).collect(), bits });
+    }
+    assert_eq!(in_order(&spec, 1, &Budget::default()).0, Ok(None));
 }
 
 #[test]
