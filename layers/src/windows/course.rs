@@ -9,7 +9,7 @@ use super::Means;
 use super::plan::Plan;
 use super::sample::Seen;
 use super::shape::{Shape, Shapes};
-use super::tape::Tape;
+use super::tape::{Tape, share_free};
 use super::walker::{CHUNK, Walker, hand_out, read};
 use crate::repeat::Stride;
 use crate::spec::Layered;
@@ -174,6 +174,7 @@ impl<const W: usize, L: Layered<W>> Way<'_, '_, W, L> {
         while self.walkers.iter().any(|walker| walker.input.words() > 0) {
             let go_on = |_, walker: &mut Walker<W>| walker.go_on(spec, own, &window.bits, known);
             self.means.threads.each(width, &mut self.walkers, go_on);
+            share_free(self.walkers.iter_mut().map(|walker| &mut walker.streams));
             let of_shapes = self.shapes.iter().map(|shapes| read(shapes).bytes()).sum::<usize>();
             let of_walkers = self.walkers.iter().map(Walker::bytes).sum::<usize>();
             let bytes = held + self.held + of_shapes + of_walkers;

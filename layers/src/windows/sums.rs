@@ -4,7 +4,7 @@ use super::Means;
 use super::adding::Adding;
 use super::course::{Course, Leg};
 use super::shape::Shape;
-use super::tape::{Streams, Tape};
+use super::tape::{Streams, Tape, share_free};
 use limits::Limit;
 
 /// States that a thread reads between two looks at the budget, about.
@@ -121,6 +121,7 @@ pub(super) fn sum<A: Adding>(
         while own.iter().any(|(adder, part)| adder.done < part.shapes.len()) {
             let adding = &*adding;
             means.threads.each(width, &mut own, |_, (adder, part)| adder.go_on(adding, shapes, &part.shapes));
+            share_free(own.iter_mut().map(|(adder, _)| &mut adder.streams));
             let bytes = course.bytes + own.iter().map(|(adder, _)| adder.bytes()).sum::<usize>();
             let work = CHUNK.min(width) * strides * numbers;
             if !means.spend(work as u64 * SUM, bytes)? {

@@ -165,3 +165,17 @@ impl Streams {
             + self.open.len() * (size_of::<Piece>() + size_of::<VecDeque<Piece>>())
     }
 }
+
+/// Shares what is free: a thread that writes less than it reads has what another one needs.
+pub(super) fn share_free<'a>(streams: impl Iterator<Item = &'a mut Streams>) {
+    let mut all: Vec<&mut Streams> = streams.collect();
+    let share = all.iter().map(|own| own.free.len()).sum::<usize>().div_ceil(all.len().max(1));
+    let mut spare = Vec::new();
+    for own in &mut all {
+        spare.extend(own.free.drain(share.min(own.free.len())..));
+    }
+    for own in all {
+        let missing = share.saturating_sub(own.free.len()).min(spare.len());
+        own.free.extend(spare.drain(spare.len() - missing..));
+    }
+}
