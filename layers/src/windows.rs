@@ -12,6 +12,7 @@
 
 mod adding;
 mod course;
+mod means;
 mod plan;
 mod sample;
 mod shape;
@@ -31,6 +32,7 @@ use super::threads::Threads;
 use adding::{Bound, Remainders};
 use course::{Course, course};
 use limits::{Budget, Limit};
+use means::{Means, Shown};
 use plan::Plan;
 use sums::sum;
 
@@ -40,45 +42,6 @@ const MOST_PRIMES: usize = 8;
 const LEFT: usize = 16;
 /// Bits of a prime, about, for what is shown before it is known how many there are.
 const BITS: u32 = 50;
-
-/// What a count may take, and has taken.
-struct Means<'a> {
-    threads: &'a Threads,
-    budget: &'a Budget,
-    peak_bytes: usize,
-    shown: Shown<'a>,
-}
-
-impl Means<'_> {
-    /// Whether there is room for so many bytes.
-    fn spend(&mut self, work: u64, bytes: usize) -> Result<bool, Limit> {
-        self.peak_bytes = self.peak_bytes.max(bytes);
-        if self.budget.check_bytes(bytes).is_err() {
-            cov_mark::hit!(a_layer_in_order_has_no_room);
-            return Ok(false);
-        }
-        self.budget.spend(work, bytes)?;
-        Ok(true)
-    }
-
-    /// Shows that states before a level are on the way. What is gone through several times is shown as one way down.
-    fn show(&mut self, level: u32, width: usize, bytes: usize) {
-        let Shown { levels, done, all, watch } = &mut self.shown;
-        let gone = u64::from(*levels) * u64::from(*done) + u64::from(level);
-        let level = (gone / u64::from(*all)) as u32;
-        let width = width as u64;
-        watch(&LayerProgress { level, width, expanded: width, bytes, next: None });
-    }
-}
-
-/// Who watches a count.
-struct Shown<'a> {
-    levels: u32,
-    /// How often the levels were gone through, and how often they will be.
-    done: u32,
-    all: u32,
-    watch: &'a mut dyn FnMut(&LayerProgress),
-}
 
 /// Counts all solutions; `None` where windows are too large, or a layer has no room.
 pub(super) fn count<const W: usize, L: Layered<W>>(

@@ -5,12 +5,12 @@ use std::mem::take;
 use std::ops::Range;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use super::Means;
+use super::means::Means;
 use super::plan::Plan;
 use super::sample::Seen;
 use super::shape::{Shape, Shapes};
 use super::tape::{Tape, share_free};
-use super::walker::{CHUNK, Walker, hand_out, read};
+use super::walker::{CHUNK, Part, Walker, hand_out, read};
 use crate::repeat::Stride;
 use crate::spec::Layered;
 use limits::Limit;
@@ -22,15 +22,6 @@ const ALIKE: u64 = 16;
 const FEW: u64 = 1 << 14;
 /// Work to read a state and to write what comes of it, in nanoseconds.
 const LOOK: u64 = 20;
-
-/// The blocks that a thread takes through a leg.
-#[derive(Default, PartialEq, Eq)]
-pub(super) struct Part {
-    /// States before the leg.
-    pub states: usize,
-    /// The shape of each block.
-    pub shapes: Vec<u32>,
-}
 
 /// A leg of a count.
 pub(super) struct Leg {

@@ -22,7 +22,7 @@ pub(super) struct Shape {
     pub steps: Vec<Step>,
     /// By state behind the leg: the stream to which it goes.
     pub streams: Vec<u32>,
-    /// The most ways by which states before the leg lead to one behind it.
+    /// The most ways by which states before the leg lead to one behind a stride.
     pub most_paths: u64,
 }
 
@@ -86,15 +86,15 @@ impl<const W: usize> Shapes<W> {
             return number;
         }
         let (mut states, mut paths) = (values.to_vec(), vec![1; values.len()]);
-        let mut steps = Vec::new();
+        let (mut steps, mut most_paths) = (Vec::new(), 0);
         for stride in strides {
             self.listed += states.len() as u64;
             let (step, below) = self.step(spec, stride, rest, &states);
             paths = step.paths(&paths);
+            most_paths = paths.iter().copied().fold(most_paths, u64::max);
             states = below;
             steps.push(step);
         }
-        let most_paths = paths.into_iter().max().unwrap_or(0);
         let bit = |bits: &[u64; W], at: u32| bits[(at / u64::BITS) as usize] >> (at % u64::BITS) & 1;
         let stream = |bits| self.leaving.iter().fold(0, |stream, &at| stream << 1 | bit(bits, at) as u32);
         let streams = states.iter().map(stream).collect();

@@ -1,8 +1,8 @@
 //! Sums along the course of a count.
 
-use super::Means;
 use super::adding::Adding;
 use super::course::{Course, Leg};
+use super::means::Means;
 use super::shape::Shape;
 use super::tape::{Streams, Tape, share_free};
 use limits::Limit;

@@ -2,7 +2,6 @@
 
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
-use super::course::Part;
 use super::sample::Seen;
 use super::shape::Shapes;
 use super::tape::{Streams, Tape};
@@ -11,6 +10,15 @@ use crate::spec::Layered;
 
 /// States that a thread reads between two looks at the budget.
 pub(super) const CHUNK: usize = 1 << 16;
+
+/// The blocks that a thread takes through a leg.
+#[derive(Default, PartialEq, Eq)]
+pub(super) struct Part {
+    /// States before the leg.
+    pub states: usize,
+    /// The shape of each block.
+    pub shapes: Vec<u32>,
+}
 
 /// A thread's part of a leg.
 pub(super) struct Walker<const W: usize> {
