@@ -29,8 +29,6 @@ const CHUNK: usize = 1 << 13;
 const SHARE: usize = 2;
 /// Words of numbers in the middle from which the second half is counted from its end.
 const LONG: usize = 2;
-/// Most states of which each is counted in order (`windows`), though one could stand for them: it would be in a block far away.
-pub(super) const MOST_REPRESENTED: usize = 2;
 /// Most children in a list: their places have 32 bits.
 const MOST_CHILDREN: usize = 1 << 31;
 

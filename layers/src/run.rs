@@ -42,7 +42,8 @@ pub struct Refused {
 /// Counts the solutions of `spec`. `weights` by level: what a true variable adds to the size.
 ///
 /// Time: a few hundred nanoseconds a state of the quasi-reduced diagram; memory: two layers of it
-/// and small buffers. `threads` changes no count and no width. `watch` is called from this thread, many times a second.
+/// and small buffers, and less of both where steps repeat. `threads` changes no count; widths are those of all states where these
+/// go in order, and otherwise of those that stand for others. `watch` is called from this thread, many times a second.
 pub fn count<const W: usize, L: Layered<W>>(
     spec: &L,
     quantity: Quantity,

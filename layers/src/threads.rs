@@ -15,9 +15,9 @@ pub(super) struct Threads {
 }
 
 impl Threads {
-    /// Returns a pool that starts at most `most` threads.
+    /// Returns a pool that starts at most `most` threads, of which there is one at least.
     pub fn new(most: usize) -> Threads {
-        Threads { most, pool: OnceLock::new() }
+        Threads { most: most.max(1), pool: OnceLock::new() }
     }
 
     /// How many threads there are at most.

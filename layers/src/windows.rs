@@ -26,7 +26,7 @@ use num_bigint::BigUint;
 
 use super::figures::{LayerProgress, LayerStats};
 use super::remainders::{combined, enough_below};
-use super::repeat::{MOST_REPRESENTED, Stride};
+use super::repeat::Stride;
 use super::spec::Layered;
 use super::threads::Threads;
 use adding::{Bound, Remainders};
@@ -36,6 +36,8 @@ use means::{Means, Shown};
 use plan::Plan;
 use sums::sum;
 
+/// Most states of which each is counted, though one could stand for them: it would be in a block far away.
+const MOST_REPRESENTED: usize = 2;
 /// Most primes at a time: with more, blocks have no room in the cache.
 const MOST_PRIMES: usize = 8;
 /// Bytes of which one is left for pieces that are not full.
@@ -43,7 +45,7 @@ const LEFT: usize = 16;
 /// Bits of a prime, about, for what is shown before it is known how many there are.
 const BITS: u32 = 50;
 
-/// Counts all solutions; `None` where windows are too large, or a layer has no room.
+/// Counts all solutions; `None` where windows are too large, blocks are not alike, or a layer has no room.
 pub(super) fn count<const W: usize, L: Layered<W>>(
     spec: &L,
     strides: &[Stride],

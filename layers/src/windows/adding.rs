@@ -28,8 +28,10 @@ pub(super) struct Remainders {
 }
 
 impl Remainders {
-    /// The least binary logarithm of a power: what a sum has beyond it, times what primes are less, is below it then.
-    const LEAST: u32 = 40;
+    /// The least binary logarithm of a power: what a sum has beyond it, up to 2^21, times what primes are less, is below it then.
+    const LEAST: u32 = 43;
+    /// What primes are less than the power, at most; there are a hundred thousand of them, and more.
+    const MOST_LESS: u64 = 1 << 22;
 
     /// The binary logarithm of a power of two: sums of `most` remainders modulo primes below that power fit into a word, as
     /// those of two do. `None` where there are too many.
@@ -40,7 +42,7 @@ impl Remainders {
 
     pub fn new(power: u32, primes: &[u64]) -> Remainders {
         let less: Vec<u64> = primes.iter().map(|prime| (1 << power) - prime).collect();
-        assert!(less.iter().all(|&less| less < 1 << 16), "the primes are just below the power");
+        assert!(less.iter().all(|&less| less < Remainders::MOST_LESS), "the primes are just below the power");
         Remainders { power, less }
     }
 }

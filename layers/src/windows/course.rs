@@ -20,6 +20,8 @@ use limits::Limit;
 const ALIKE: u64 = 16;
 /// States in blocks of which shapes are listed in any case.
 const FEW: u64 = 1 << 14;
+/// Work to find the window of a leg, in nanoseconds.
+const PLAN: u64 = 1000;
 /// Work to read a state and to write what comes of it, in nanoseconds.
 const LOOK: u64 = 20;
 
@@ -74,8 +76,8 @@ struct Before<const W: usize> {
     plan: Plan<W>,
 }
 
-/// Follows the legs from the root to the last level; `None` where that takes more memory than there is. `widths` are told for each
-/// level, 0 within a stride.
+/// Follows the legs from the root to the last level; `None` where that takes more memory than there is, or blocks are not alike.
+/// `widths` are told for each level, 0 within a stride.
 pub(super) fn course<const W: usize, L: Layered<W>>(
     spec: &L,
     root: [u64; W],
@@ -101,21 +103,21 @@ pub(super) fn course<const W: usize, L: Layered<W>>(
         most_states: 1,
         held: 0,
     };
-    let mut before: Option<Before<W>> = None;
+    let (mut before, mut rows): (Option<Before<W>>, u32) = (None, 0);
     while way.legs.len() < way.plan.legs.len() {
         if way.begins_a_row() {
-            if before.is_some() && !way.has_alike() {
+            if rows > 0 && !way.has_alike() {
                 return Ok(None);
             }
+            rows += 1;
             if let Some(before) = before.filter(|before| way.is_as(before)) {
                 let row = before.leg..way.legs.len();
-                while way.go_again(&row) {}
+                while way.go_again(&row)? {}
             }
-            let (leg, states) = (way.legs.len(), way.tape.to_vec());
-            before = Some(Before { leg, states, plan: way.plan.clone() });
-            if leg == way.plan.legs.len() {
+            if way.legs.len() == way.plan.legs.len() {
                 break;
             }
+            before = way.before();
         }
         let held = before.as_ref().map_or(0, |before| before.states.len() * size_of::<u64>());
         if !way.go_on(held)? {
@@ -142,6 +144,13 @@ impl<const W: usize, L: Layered<W>> Way<'_, '_, W, L> {
         is_alike
     }
 
+    /// What is before the next leg; `None` where there is no room for a copy.
+    fn before(&self) -> Option<Before<W>> {
+        let bytes = 3 * self.tape.bytes() + self.held;
+        self.means.budget.check_bytes(bytes).ok()?;
+        Some(Before { leg: self.legs.len(), states: self.tape.to_vec(), plan: self.plan.clone() })
+    }
+
     /// Whether the same states, in the same order, are before the next leg.
     fn is_as(&self, before: &Before<W>) -> bool {
         self.plan.has_order_of(&before.plan) && self.tape.is(&before.states)
@@ -160,6 +169,7 @@ impl<const W: usize, L: Layered<W>> Way<'_, '_, W, L> {
         let (spec, known) = (self.spec, &self.shapes[window.number]);
         let streams = 1 << window.leaving.len();
         let width = self.tape.words() / W;
+        self.means.budget.check_nodes(width)?;
         hand_out(&mut self.tape, &window.bits, &mut self.walkers);
         self.walkers.iter_mut().for_each(|walker| walker.streams.make_room(streams));
         while self.walkers.iter().any(|walker| walker.input.words() > 0) {
@@ -169,7 +179,9 @@ impl<const W: usize, L: Layered<W>> Way<'_, '_, W, L> {
             let of_shapes = self.shapes.iter().map(|shapes| read(shapes).bytes()).sum::<usize>();
             let of_walkers = self.walkers.iter().map(Walker::bytes).sum::<usize>();
             let bytes = held + self.held + of_shapes + of_walkers;
-            if !self.means.spend(CHUNK.min(width) as u64 * LOOK, bytes)? {
+            let read = (CHUNK * self.walkers.len()).min(width);
+            let is_small = self.walkers.iter().all(Walker::has_small_blocks);
+            if !self.means.spend(read as u64 * LOOK, bytes)? || !is_small {
                 return Ok(false);
             }
             self.means.show(own[0].level(), width, bytes);
@@ -204,14 +216,15 @@ impl<const W: usize, L: Layered<W>> Way<'_, '_, W, L> {
 
     /// Adds the legs of a row again if the next ones have the same windows: states that are the same before them are the same
     /// behind them.
-    fn go_again(&mut self, row: &Range<usize>) -> bool {
+    fn go_again(&mut self, row: &Range<usize>) -> Result<bool, Limit> {
+        self.means.budget.spend(row.len() as u64 * PLAN, self.held)?;
         let begin = self.legs.len();
         let mut plan = self.plan.clone();
         for (at, leg) in (begin..).zip(row.clone()) {
             let is_same = at < plan.legs.len()
                 && plan.window(at, self.strides, &self.differing[leg]).number == self.legs[leg].window;
             if !is_same {
-                return false;
+                return Ok(false);
             }
         }
         cov_mark::hit!(a_row_is_gone_through_again);
@@ -224,7 +237,7 @@ impl<const W: usize, L: Layered<W>> Way<'_, '_, W, L> {
             self.legs.push(Leg { level: level(at), strides, window, streams, parts: parts.clone() });
         }
         self.plan = plan;
-        true
+        Ok(true)
     }
 
     fn course(self) -> Course {

@@ -9,6 +9,7 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::sample::{Met, both, look};
 use crate::repeat::Stride;
@@ -40,13 +41,13 @@ type Whole<const W: usize> = (Vec<u32>, [u64; W], Vec<u32>);
 #[derive(Clone)]
 pub(super) struct Plan<const W: usize> {
     /// By leg: its strides.
-    pub legs: Vec<Range<usize>>,
+    pub legs: Arc<[Range<usize>]>,
     /// By leg: the bits that it touches.
-    touched: Vec<[u64; W]>,
+    touched: Arc<[[u64; W]]>,
     /// By leg: the bits in which states behind it are seen to differ.
-    behind: Vec<[u64; W]>,
-    /// By bit: the legs that touch it from now on, the first one at the end.
-    uses: Vec<Vec<usize>>,
+    behind: Arc<[[u64; W]]>,
+    /// By bit: the legs that touch it.
+    uses: Arc<[Vec<usize>]>,
     /// The most significant bit first.
     order: VecDeque<u32>,
     window: Vec<u32>,
@@ -87,7 +88,7 @@ impl<const W: usize> Plan<W> {
         let least = smaller.take_while(|&most| legs(strides, met, most).len() == few).last();
         let legs = legs(strides, met, least.unwrap_or(most));
         let of_kind = |stride: &Stride| &met[stride.kind as usize];
-        let touched: Vec<[u64; W]> = legs
+        let touched: Arc<[[u64; W]]> = legs
             .iter()
             .map(|leg| {
                 strides[leg.clone()].iter().fold([0; W], |all, stride| both(&all, &of_kind(stride).touched))
@@ -97,14 +98,14 @@ impl<const W: usize> Plan<W> {
             |leg: &Range<usize>| strides.get(leg.end).map_or([0; W], |next| of_kind(next).differing);
         let behind = legs.iter().map(differing).collect();
         let mut uses = vec![Vec::new(); W * u64::BITS as usize];
-        for (at, bits) in touched.iter().enumerate().rev() {
+        for (at, bits) in touched.iter().enumerate() {
             ones(bits).for_each(|bit| uses[bit as usize].push(at));
         }
         Plan {
-            legs,
+            legs: legs.into(),
             touched,
             behind,
-            uses,
+            uses: uses.into(),
             order: VecDeque::new(),
             window: Vec::new(),
             numbers: HashMap::new(),
@@ -139,8 +140,10 @@ impl<const W: usize> Plan<W> {
         window.extend(new);
         let mut bits = [0; W];
         window.iter().for_each(|&bit| bits[(bit / u64::BITS) as usize] |= 1 << (bit % u64::BITS));
-        ones(touched).for_each(|bit| _ = uses[bit as usize].pop());
-        let next = |bit: u32| uses[bit as usize].last().copied().unwrap_or(usize::MAX);
+        let next = |bit: u32| {
+            let uses = &uses[bit as usize];
+            uses.get(uses.partition_point(|&leg| leg <= at)).copied().unwrap_or(usize::MAX)
+        };
         // What the next leg touches stays.
         let last = order.iter().map(|&bit| next(bit)).max().unwrap_or(0).max(at + 2);
         window.sort_by_key(|&bit| (Reverse(next(bit)), bit));

@@ -5,8 +5,10 @@ use fxhash::FxHashSet;
 use crate::repeat::Stride;
 use crate::spec::Layered;
 
-/// States of a level that are looked at.
+/// States of a level that are looked at, as long as its stride has not come up so often, and from then on.
 const LOOKED_AT: usize = 256;
+const OFTEN: u32 = 8;
+const LOOKED_AT_LATER: usize = 16;
 
 /// The bits that all of some states have, and those that one of them has.
 #[derive(Clone, Copy)]
@@ -46,6 +48,8 @@ pub(super) struct Met<const W: usize> {
     pub differing: [u64; W],
     /// How many values the bits have that it touches.
     pub values: usize,
+    /// How often it came up.
+    looks: u32,
 }
 
 /// By kind of a stride: what is seen by a look at some states of each level, chosen at random on the way down. `None` where it
@@ -62,7 +66,9 @@ pub(super) fn look<const W: usize>(spec: &impl Layered<W>, strides: &[Stride]) -
         let own = |state: &[u64; W]| -> [u64; W] { std::array::from_fn(|word| state[word] & touched[word]) };
         let values = states.iter().map(own).collect::<FxHashSet<_>>().len();
         all.resize(all.len().max(stride.kind as usize + 1), None);
-        let met = all[stride.kind as usize].get_or_insert(Met { touched, differing: [0; W], values });
+        let met =
+            all[stride.kind as usize].get_or_insert(Met { touched, differing: [0; W], values, looks: 0 });
+        met.looks += 1;
         met.values = met.values.max(values);
         met.touched = both(&met.touched, &touched);
         met.differing = both(&met.differing, &seen.differing());
@@ -71,7 +77,7 @@ pub(super) fn look<const W: usize>(spec: &impl Layered<W>, strides: &[Stride]) -
             stride.follow(spec, *state, true, &mut spare, &mut |child| below.push(child));
         }
         random.shuffle(&mut below);
-        below.truncate(LOOKED_AT);
+        below.truncate(if met.looks < OFTEN { LOOKED_AT } else { LOOKED_AT_LATER });
         states = below;
     }
     all.into_iter().collect()

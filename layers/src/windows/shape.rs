@@ -137,7 +137,7 @@ impl<const W: usize> Shapes<W> {
             own.collect::<Vec<_>>()
         };
         let rounds = (0..most).map(round).collect();
-        (Step { rounds }, states.into_iter().map(|(state, _)| state).collect())
+        (Step { rounds }, states.iter().map(|&(state, _)| state).collect())
     }
 
     /// Whether a block has the states behind the leg that the first block of its shape had.

@@ -123,7 +123,7 @@ pub(super) fn sum<A: Adding>(
             means.threads.each(width, &mut own, |_, (adder, part)| adder.go_on(adding, shapes, &part.shapes));
             share_free(own.iter_mut().map(|(adder, _)| &mut adder.streams));
             let bytes = course.bytes + own.iter().map(|(adder, _)| adder.bytes()).sum::<usize>();
-            let work = CHUNK.min(width) * strides * numbers;
+            let work = (CHUNK * parts.len()).min(width) * strides * numbers;
             if !means.spend(work as u64 * SUM, bytes)? {
                 return Ok(None);
             }

@@ -56,18 +56,23 @@ impl Tape {
         }
     }
 
-    /// The first words, which stay.
-    pub fn first<const W: usize>(&self) -> Option<[u64; W]> {
-        if self.words < W {
-            return None;
-        }
-        let mut words = self.pieces.iter().flatten().skip(self.taken);
-        Some(std::array::from_fn(|_| *words.next().expect("as many words as were counted")))
+    /// Its words by as many at a time; none is taken.
+    pub fn records<const W: usize>(&self) -> impl Iterator<Item = [u64; W]> + '_ {
+        let mut words = self.pieces.iter().flatten().copied();
+        std::iter::from_fn(move || {
+            let mut record = [0; W];
+            for word in &mut record {
+                *word = words.next()?;
+            }
+            Some(record)
+        })
     }
 
-    /// All words, of which none is taken.
+    /// A copy of all words, of which none is taken.
     pub fn to_vec(&self) -> Vec<u64> {
-        self.pieces.iter().flatten().copied().collect()
+        let mut words = Vec::with_capacity(self.words);
+        self.pieces.iter().for_each(|piece| words.extend_from_slice(piece));
+        words
     }
 
     /// Whether it has these words.
@@ -137,7 +142,7 @@ impl Streams {
             }
             let mut new = self.free.pop().unwrap_or_default();
             new.clear();
-            // What was cut is smaller than others.
+            // The end of a piece that was cut is smaller than others.
             new.reserve_exact(PIECE);
             let last = std::mem::replace(open, new);
             if !last.is_empty() {

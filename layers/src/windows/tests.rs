@@ -212,6 +212,20 @@ fn steps_that_touch_no_one_knows_what_are_left_to_layers() {
 }
 
 #[test]
+fn mirror_images_are_both_counted() {
+    let board = |represented, rows| Board { columns: 9, rows, represented, is_told: true };
+    let (plain, plain_widths) = in_order(&board(1, 30), 1, &Budget::default());
+    assert_eq!(in_order(&board(2, 30), 1, &Budget::default()), (plain, plain_widths));
+}
+
+#[test]
+fn layers_of_more_states_than_the_limit_end_a_count() {
+    let spec = Board { columns: 9, rows: 30, represented: 1, is_told: true };
+    let budget = Budget { nodes: Some(50), ..Budget::default() };
+    assert_eq!(in_order(&spec, 1, &budget).0, Err(Limit::Nodes(50)));
+}
+
+#[test]
 fn a_limit_ends_a_count() {
     let spec = Board { columns: 12, rows: 40, represented: 1, is_told: true };
     let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));

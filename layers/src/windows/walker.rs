@@ -10,6 +10,8 @@ use crate::spec::Layered;
 
 /// States that a thread reads between two looks at the budget.
 pub(super) const CHUNK: usize = 1 << 16;
+/// Most states of a block at the end of a chunk.
+const MOST_VALUES: usize = 1 << 18;
 
 /// The blocks that a thread takes through a leg.
 #[derive(Default, PartialEq, Eq)]
@@ -51,6 +53,11 @@ impl<const W: usize> Walker<W> {
             + self.streams.bytes()
             + self.values.capacity() * size_of::<[u64; W]>()
             + self.part.shapes.capacity() * size_of::<u32>()
+    }
+
+    /// Whether what is read of a block has room in the cache.
+    pub fn has_small_blocks(&self) -> bool {
+        self.values.len() <= MOST_VALUES
     }
 
     /// Reads some states; what they have in common is said by the bits that are not in the window.
@@ -130,11 +137,10 @@ pub(super) fn hand_out<const W: usize>(tape: &mut Tape, window: &[u64; W], walke
         let most = share.min(tape.words());
         let Some(before) = most.checked_sub(W) else { break };
         tape.move_to(&mut walker.input, before);
-        let last = tape.first().map(rest);
         // What follows may belong to the last block.
-        while last.is_some() && tape.first().map(rest) == last {
-            tape.move_to(&mut walker.input, W);
-        }
+        let last = tape.records().next().map(rest);
+        let same = tape.records().map(rest).take_while(|own| Some(*own) == last).count();
+        tape.move_to(&mut walker.input, same * W);
     }
     debug_assert_eq!(tape.words(), 0, "all states are handed out");
 }
