@@ -9,10 +9,10 @@
 //! are sorted by shard, and each shard adds its own children. So tables stay in cache and threads need no
 //! locks. Chunks and shards do not depend on the number of threads, so neither do the layers.
 //!
-//! Where steps repeat, as those of the rows of a board, and all solutions are counted together, states are kept in an order in which
-//! those that steps bring together follow each other, what steps do is listed for blocks of them that are alike, and counts are put
-//! together from their remainders modulo primes (`windows`). Where blocks are not alike, states get numbers, and what a step does to
-//! each is listed once (`repeat`).
+//! Where steps repeat, as those of the rows of a board, and all solutions are counted together, states are kept in an order in
+//! which those that steps bring together follow each other, what steps do is listed for blocks of them that are alike, and counts
+//! are put together from their remainders modulo primes (`windows`). Where blocks are not alike, states get numbers, and what a
+//! step does to each is listed once (`repeat`).
 //!
 //! The sets of numbers below 5 without neighbours; a state says whether the number before was chosen:
 //!

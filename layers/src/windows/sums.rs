@@ -3,7 +3,7 @@
 use super::adding::Adding;
 use super::course::{Course, Leg};
 use super::means::Means;
-use super::shape::Shape;
+use super::shape::{Shape, Step};
 use super::tape::{Streams, Tape, share_free};
 use limits::Limit;
 
@@ -58,21 +58,7 @@ impl Adder {
             for (stride, step) in shape.steps.iter().enumerate() {
                 make_room(&mut self.next, (shape.behind(stride) + 1) * N);
                 let (own, next) = (self.own.as_chunks::<N>().0, self.next.as_chunks_mut::<N>().0);
-                let both = |&[one, other]: &[u32; 2]| -> [u64; N] {
-                    let (one, other) = (&own[one as usize], &own[other as usize]);
-                    std::array::from_fn(|at| adding.add(one[at], other[at]))
-                };
-                let (first, others) = step
-                    .rounds
-                    .split_first()
-                    .map_or((&[][..], &[][..]), |(first, others)| (&first[..], others));
-                next[1..].iter_mut().zip(first).for_each(|(sum, pair)| *sum = both(pair));
-                for round in others {
-                    for (sum, pair) in next[1..].iter_mut().zip(round) {
-                        let both = both(pair);
-                        *sum = std::array::from_fn(|at| adding.add(sum[at], both[at]));
-                    }
-                }
+                sum_behind(adding, step, own, &mut next[1..]);
                 std::mem::swap(&mut self.own, &mut self.next);
             }
             let numbers = &mut self.own[N..(shape.streams.len() + 1) * N];
@@ -89,6 +75,18 @@ impl Adder {
     fn bytes(&self) -> usize {
         let between = (self.own.capacity() + self.next.capacity()) * size_of::<u64>();
         self.input.bytes() + self.streams.bytes() + between
+    }
+}
+
+/// Sums the numbers of the states behind a stride. Those before it have places from 1 on.
+#[inline(always)]
+fn sum_behind<const N: usize, A: Adding>(adding: &A, step: &Step, own: &[[u64; N]], sums: &mut [[u64; N]]) {
+    let both = |one: &[u64; N], other: &[u64; N]| std::array::from_fn(|at| adding.add(one[at], other[at]));
+    let pair = |&[one, other]: &[u32; 2]| -> [u64; N] { both(&own[one as usize], &own[other as usize]) };
+    let Some((first, others)) = step.rounds.split_first() else { return };
+    sums.iter_mut().zip(first).for_each(|(sum, places)| *sum = pair(places));
+    for round in others {
+        sums.iter_mut().zip(round).for_each(|(sum, places)| *sum = both(sum, &pair(places)));
     }
 }
 
