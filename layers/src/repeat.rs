@@ -16,7 +16,7 @@ use num_bigint::BigUint;
 
 use super::figures::{LayerProgress, LayerStats};
 use super::spec::Layered;
-use super::values::{Sum, add, room};
+use super::values::{Sum, add};
 use limits::{Budget, Limit};
 pub(super) use states::States;
 pub(super) use stride::{OFTEN, Stride, strides};
@@ -47,7 +47,7 @@ macro_rules! in_width {
         }
     };
 }
-pub(super) use in_width;
+use in_width;
 
 /// The children of states, by their numbers.
 struct Lists {
@@ -89,13 +89,24 @@ struct Values {
 impl Values {
     /// The same in numbers that are wide enough for a step that makes their sum `more` bits longer at most.
     fn wide_enough(self, more: u32) -> Values {
-        let (sum_bits, width) = room(self.sum_bits, more, self.width, || {
-            let mut sum = Sum::default();
-            sum.add(&self.words, self.width);
-            sum
-        });
-        let words = if width == self.width { self.words } else { self.in_words(width) };
-        Values { words, width, sum_bits }
+        let more = u64::from(more);
+        let sum_bits = self.sum_bits + more;
+        let width = (sum_bits.div_ceil(64) as usize).max(1);
+        if width <= self.width {
+            return Values { sum_bits, ..self };
+        }
+        // The sum itself is less than what was said before.
+        let mut sum = Sum::default();
+        sum.add(&self.words, self.width);
+        let sum_bits = sum.total().bits() + more;
+        let width = sum_bits.div_ceil(64) as usize;
+        if width <= self.width {
+            cov_mark::hit!(a_sum_is_less_than_was_said);
+            Values { sum_bits, ..self }
+        } else {
+            cov_mark::hit!(sums_get_more_words);
+            Values { words: self.in_words(width), width, sum_bits }
+        }
     }
 
     /// Whether a state was reached.

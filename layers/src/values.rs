@@ -175,25 +175,6 @@ impl EndsUsed {
     }
 }
 
-/// Bits that are enough for a sum behind a step that makes it `more` bits longer at most, and words that are enough for these.
-/// Before the step, `said` bits are enough for it, and numbers have `width` words. Where the bits that were said do not fit, the
-/// sum itself is looked at.
-pub(super) fn room(said: u64, more: u32, width: usize, sum: impl FnOnce() -> Sum) -> (u64, usize) {
-    let more = u64::from(more);
-    let fits = |bits: u64| bits <= u64::from(u64::BITS) * width as u64;
-    if fits(said + more) {
-        return (said + more, width);
-    }
-    // The sum itself is less than what was said before.
-    let bits = sum().total().bits() + more;
-    if fits(bits) {
-        cov_mark::hit!(a_sum_is_less_than_was_said);
-        return (bits, width);
-    }
-    cov_mark::hit!(sums_get_more_words);
-    (bits, bits.div_ceil(u64::from(u64::BITS)) as usize)
-}
-
 /// As [`add`], for two words.
 #[inline(always)]
 fn add_two(sum: &mut [u64], number: &[u64]) {
