@@ -39,8 +39,6 @@
 //! assert_eq!(of_size, [1u32, 5, 6, 1].map(Into::into));
 //! ```
 
-#[cfg(test)]
-mod boards;
 mod children;
 mod expand;
 mod figures;

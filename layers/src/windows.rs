@@ -11,6 +11,9 @@
 //! for.
 
 mod adding;
+mod bits;
+#[cfg(test)]
+mod boards;
 mod course;
 mod means;
 mod plan;

@@ -1,6 +1,6 @@
-//! Boards of which states in order are asked.
+//! Boards for the tests.
 
-use super::spec::Layered;
+use crate::spec::Layered;
 
 /// Sets of cells of a board without neighbours; a state has the cells chosen last, one bit a column. Behind a row a state and its
 /// mirror image have one that stands for both; it is said to stand for `represented` states.

@@ -15,10 +15,10 @@ use crate::repeat::Stride;
 use crate::spec::Layered;
 use limits::Limit;
 
-/// Of so many states, one may be in a block of which the shape is not known yet. Independent knights 16x16, where it is one of
-/// seven, take 9.4 s, and 4.7 by lists.
+/// A shape may be listed for one in this many states, or else lists are faster. Independent knights 16x16 list one in seven: they
+/// take 9.4 s in order and 4.7 s by lists.
 const ALIKE: u64 = 16;
-/// States in blocks of which shapes are listed in any case.
+/// Shapes of this many states may be listed in any case.
 const FEW: u64 = 1 << 14;
 /// Work to find the window of a leg, in nanoseconds.
 const PLAN: u64 = 1000;
@@ -77,7 +77,7 @@ struct Before<const W: usize> {
 }
 
 /// Follows the legs from the root to the last level; `None` where that takes more memory than there is, or blocks are not alike.
-/// `widths` are told for each level, 0 within a stride.
+/// Adds the number of states of each level to `widths`, 0 for a level within a stride.
 pub(super) fn course<const W: usize, L: Layered<W>>(
     spec: &L,
     root: [u64; W],

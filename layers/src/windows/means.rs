@@ -13,7 +13,7 @@ pub(super) struct Means<'a> {
 }
 
 impl Means<'_> {
-    /// Whether there is room for so many bytes.
+    /// Counts `work` nanoseconds; whether `bytes` bytes in use are within the limit. Another limit is an error.
     pub fn spend(&mut self, work: u64, bytes: usize) -> Result<bool, Limit> {
         self.peak_bytes = self.peak_bytes.max(bytes);
         if self.budget.check_bytes(bytes).is_err() {

@@ -11,7 +11,8 @@ use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::sample::{Met, both, look};
+use super::bits::{either, has, ones};
+use super::sample::{Met, look};
 use crate::repeat::Stride;
 use crate::spec::Layered;
 
@@ -91,7 +92,7 @@ impl<const W: usize> Plan<W> {
         let touched: Arc<[[u64; W]]> = legs
             .iter()
             .map(|leg| {
-                strides[leg.clone()].iter().fold([0; W], |all, stride| both(&all, &of_kind(stride).touched))
+                strides[leg.clone()].iter().fold([0; W], |all, stride| either(&all, &of_kind(stride).touched))
             })
             .collect();
         let differing =
@@ -157,12 +158,4 @@ impl<const W: usize> Plan<W> {
         let number = *numbers.entry((kinds, bits, leaving.clone())).or_insert(new);
         Window { bits, leaving, number }
     }
-}
-
-fn has<const W: usize>(bits: &[u64; W], bit: u32) -> bool {
-    bits[(bit / u64::BITS) as usize] >> (bit % u64::BITS) & 1 == 1
-}
-
-fn ones<const W: usize>(bits: &[u64; W]) -> impl Iterator<Item = u32> + '_ {
-    (0..W as u32 * u64::BITS).filter(|&bit| has(bits, bit))
 }

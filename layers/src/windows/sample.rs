@@ -2,6 +2,7 @@
 
 use fxhash::FxHashSet;
 
+use super::bits::{either, within};
 use crate::repeat::Stride;
 use crate::spec::Layered;
 
@@ -63,15 +64,14 @@ pub(super) fn look<const W: usize>(spec: &impl Layered<W>, strides: &[Stride]) -
         let touched = spec.touched(stride.level(), stride.end())?;
         let mut seen = Seen::NONE;
         states.iter().for_each(|state| seen.add(&Seen::of(state)));
-        let own = |state: &[u64; W]| -> [u64; W] { std::array::from_fn(|word| state[word] & touched[word]) };
-        let values = states.iter().map(own).collect::<FxHashSet<_>>().len();
+        let values = states.iter().map(|state| within(state, &touched)).collect::<FxHashSet<_>>().len();
         all.resize(all.len().max(stride.kind as usize + 1), None);
         let met =
             all[stride.kind as usize].get_or_insert(Met { touched, differing: [0; W], values, looks: 0 });
         met.looks += 1;
         met.values = met.values.max(values);
-        met.touched = both(&met.touched, &touched);
-        met.differing = both(&met.differing, &seen.differing());
+        met.touched = either(&met.touched, &touched);
+        met.differing = either(&met.differing, &seen.differing());
         let mut below = Vec::new();
         for state in &states {
             stride.follow(spec, *state, true, &mut spare, &mut |child| below.push(child));
@@ -81,9 +81,4 @@ pub(super) fn look<const W: usize>(spec: &impl Layered<W>, strides: &[Stride]) -
         states = below;
     }
     all.into_iter().collect()
-}
-
-/// The bits that one of two has.
-pub(super) fn both<const W: usize>(one: &[u64; W], other: &[u64; W]) -> [u64; W] {
-    std::array::from_fn(|word| one[word] | other[word])
 }

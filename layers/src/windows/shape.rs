@@ -2,6 +2,7 @@
 
 use fxhash::{FxBuildHasher, FxHashMap};
 
+use super::bits::{either, has, outside, within};
 use crate::repeat::{States, Stride};
 use crate::spec::Layered;
 
@@ -95,8 +96,7 @@ impl<const W: usize> Shapes<W> {
             states = below;
             steps.push(step);
         }
-        let bit = |bits: &[u64; W], at: u32| bits[(at / u64::BITS) as usize] >> (at % u64::BITS) & 1;
-        let stream = |bits| self.leaving.iter().fold(0, |stream, &at| stream << 1 | bit(bits, at) as u32);
+        let stream = |bits| self.leaving.iter().fold(0, |stream, &at| stream << 1 | u32::from(has(bits, at)));
         let streams = states.iter().map(stream).collect();
         let shape = Shape { len: values.len(), steps, streams, most_paths };
         let number = self.all.len() as u32;
@@ -118,11 +118,12 @@ impl<const W: usize> Shapes<W> {
         let (mut below, mut parents) = (States::new(), Vec::<Vec<u32>>::new());
         let mut spare = [Vec::new(), Vec::new()];
         for (place, value) in (1..).zip(values) {
-            let state = std::array::from_fn(|word| rest[word] | value[word]);
-            stride.follow(spec, state, true, &mut spare, &mut |child| {
-                let bits: [u64; W] = std::array::from_fn(|word| child[word] & self.window[word]);
-                let is_within = (0..W).all(|word| child[word] ^ bits[word] == rest[word]);
-                assert!(is_within, "a stride changes no bit beyond those that it is said to touch");
+            stride.follow(spec, either(&rest, value), true, &mut spare, &mut |child| {
+                let bits = within(&child, &self.window);
+                assert!(
+                    outside(&child, &self.window) == rest,
+                    "a stride changes no bit beyond those that it is said to touch"
+                );
                 let number = below.number(&bits) as usize;
                 parents.resize(parents.len().max(number + 1), Vec::new());
                 parents[number].push(place);

@@ -113,7 +113,7 @@ pub(super) struct Streams {
 }
 
 impl Streams {
-    /// Makes so many streams at least.
+    /// Adds streams until there are as many as `streams`.
     pub fn make_room(&mut self, streams: usize) {
         let streams = streams.max(self.open.len());
         self.full.resize_with(streams, VecDeque::new);

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use num_bigint::BigUint;
 
-use crate::boards::Board;
+use super::boards::Board;
 use crate::repeat::strides;
 use crate::spec::Layered;
 use crate::threads::Threads;

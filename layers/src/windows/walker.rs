@@ -1,7 +1,8 @@
-//! A thread's way along a course: blocks are told apart, and what comes of them is written.
+//! What a thread does on the way: it finds the shape of each block, and writes the states behind the leg.
 
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
+use super::bits::{either, outside, within};
 use super::sample::Seen;
 use super::shape::Shapes;
 use super::tape::{Streams, Tape};
@@ -72,12 +73,12 @@ impl<const W: usize> Walker<W> {
         for _ in 0..CHUNK.min(self.input.words() / W) {
             let mut state = [0; W];
             self.input.take(&mut state, &mut self.streams);
-            let rest = std::array::from_fn(|word| state[word] & !window[word]);
+            let rest = outside(&state, window);
             if rest != self.rest && !self.values.is_empty() {
                 known = self.write(spec, strides, shapes, known);
             }
             self.rest = rest;
-            self.values.push(std::array::from_fn(|word| state[word] & window[word]));
+            self.values.push(within(&state, window));
         }
         if self.input.words() == 0 && !self.values.is_empty() {
             drop(self.write(spec, strides, shapes, known));
@@ -109,7 +110,7 @@ impl<const W: usize> Walker<W> {
         );
         let all = &known.all[shape as usize];
         for (bits, &stream) in known.below(shape).iter().zip(&all.streams) {
-            let state: [u64; W] = std::array::from_fn(|word| self.rest[word] | bits[word]);
+            let state = either(&self.rest, bits);
             self.seen.add(&Seen::of(&state));
             self.streams.write(stream as usize, &state);
         }
@@ -132,7 +133,7 @@ pub(super) fn read<const W: usize>(shapes: &RwLock<Shapes<W>>) -> RwLockReadGuar
 /// Gives states to walkers, in order, so that those that differ in the window alone go to the same one.
 pub(super) fn hand_out<const W: usize>(tape: &mut Tape, window: &[u64; W], walkers: &mut [Walker<W>]) {
     let share = (tape.words() / W).div_ceil(walkers.len()) * W;
-    let rest = |state: [u64; W]| -> [u64; W] { std::array::from_fn(|word| state[word] & !window[word]) };
+    let rest = |state: [u64; W]| outside(&state, window);
     for walker in walkers {
         let most = share.min(tape.words());
         let Some(before) = most.checked_sub(W) else { break };

@@ -12,7 +12,8 @@ use crate::order::rows;
 const FIT: usize = 8;
 
 /// How often all places have to come up again for a second word. Independent kings 33x33: 16 times, and 23 s where states of
-/// one word had no count in 120; independently dominating kings 16x16: twice, and 1.3 s in place of 1.15.
+/// one word had no count in 120. Dominating kings 24x24: four times. Independently dominating kings 16x16: twice, and 1.3 s in place
+/// of 1.15.
 const OFTEN: u32 = 3;
 
 /// Most levels of all spans together for which rows are looked for.
