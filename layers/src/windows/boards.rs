@@ -12,6 +12,12 @@ pub(super) struct Board {
     pub is_told: bool,
 }
 
+impl Board {
+    fn is_last_row(&self, level: u32) -> bool {
+        level / self.columns == self.rows - 1
+    }
+}
+
 impl Layered<1> for Board {
     fn levels(&self) -> u32 {
         self.columns * self.rows
@@ -26,11 +32,14 @@ impl Layered<1> for Board {
         let is_chosen = |column: u32| chosen >> column & 1 == 1;
         let may = !is_chosen(column) && (column == 0 || !is_chosen(column - 1));
         let others = chosen & !(1 << column);
-        [Some([others]), may.then_some([others | 1 << column])]
+        // The cells of the last row are looked at by the next one in the row alone.
+        let before = if self.is_last_row(level) && column > 0 { 1 << (column - 1) } else { 0 };
+        let end = if self.is_last_row(level) && column + 1 == self.columns { 0 } else { 1 << column };
+        [Some([others & !before]), may.then_some([others & !before | end])]
     }
 
     fn kind(&self, level: u32) -> Option<u32> {
-        Some(level % self.columns)
+        Some(level % self.columns + if self.is_last_row(level) { self.columns } else { 0 })
     }
 
     fn touched(&self, level: u32, end: u32) -> Option<[u64; 1]> {

@@ -8,12 +8,17 @@ use crate::spec::Layered;
 
 /// The place before the first one, with numbers of zero.
 const ZERO: u32 = 0;
+/// Most ways by which states lead to one through several strides, before sums are closed: where the bits of the last row
+/// vanish, there are millions, and the more there are, the smaller are primes.
+const MOST_PATHS: u64 = 1 << 14;
 
 /// A stride, by the places of the states before it and behind it, from 1 on.
 pub(super) struct Step {
     /// What each state is the sum of, two places at a time: of all states, then of those that are a sum of more than two, and so
     /// on. These are the first ones. So there is no list of which the length has to be guessed.
     pub rounds: Vec<Vec<[u32; 2]>>,
+    /// Whether sums are closed behind it.
+    pub closes: bool,
 }
 
 /// The strides of a leg for blocks with the same values of the window.
@@ -23,7 +28,7 @@ pub(super) struct Shape {
     pub steps: Vec<Step>,
     /// By state behind the leg: the stream to which it goes.
     pub streams: Vec<u32>,
-    /// The most ways by which states before the leg lead to one behind a stride.
+    /// The most ways by which states lead to one until sums are closed.
     pub most_paths: u64,
 }
 
@@ -87,13 +92,19 @@ impl<const W: usize> Shapes<W> {
             return number;
         }
         let (mut states, mut paths) = (values.to_vec(), vec![1; values.len()]);
-        let (mut steps, mut most_paths) = (Vec::new(), 0);
+        let (mut steps, mut most_paths) = (Vec::<Step>::new(), 0);
         for stride in strides {
             self.listed += states.len() as u64;
             let (step, below) = self.step(spec, stride, rest, &states);
-            paths = step.paths(&paths);
-            most_paths = paths.iter().copied().fold(most_paths, u64::max);
-            states = below;
+            let most = |paths: &[u64]| paths.iter().copied().max().unwrap_or(0);
+            let mut behind = step.paths(&paths);
+            if let Some(last) = steps.last_mut().filter(|_| most(&behind) > MOST_PATHS) {
+                cov_mark::hit!(sums_are_closed_within_a_leg);
+                last.closes = true;
+                behind = step.paths(&vec![1; paths.len()]);
+            }
+            most_paths = most_paths.max(most(&behind));
+            (states, paths) = (below, behind);
             steps.push(step);
         }
         let stream = |bits| self.leaving.iter().fold(0, |stream, &at| stream << 1 | u32::from(has(bits, at)));
@@ -138,7 +149,7 @@ impl<const W: usize> Shapes<W> {
             own.collect::<Vec<_>>()
         };
         let rounds = (0..most).map(round).collect();
-        (Step { rounds }, states.iter().map(|&(state, _)| state).collect())
+        (Step { rounds, closes: false }, states.iter().map(|&(state, _)| state).collect())
     }
 
     /// Whether a block has the states behind the leg that the first block of its shape had.

@@ -59,6 +59,9 @@ impl Adder {
                 make_room(&mut self.next, (shape.behind(stride) + 1) * N);
                 let (own, next) = (self.own.as_chunks::<N>().0, self.next.as_chunks_mut::<N>().0);
                 sum_behind(adding, step, own, &mut next[1..]);
+                if step.closes {
+                    adding.close(&mut self.next[N..(shape.behind(stride) + 1) * N]);
+                }
                 std::mem::swap(&mut self.own, &mut self.next);
             }
             let numbers = &mut self.own[N..(shape.streams.len() + 1) * N];
