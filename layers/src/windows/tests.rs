@@ -172,7 +172,8 @@ fn a_last_row_adds_up_more_numbers_than_a_word_has_room_for() {
     cov_mark::check!(sums_are_closed_within_a_leg);
     cov_mark::check!(states_are_counted_in_order);
     let board = |is_told| Board { columns: 20, rows: 9, represented: 1, is_told };
-    let ask = |is_told| count(&board(is_told), Quantity::Total, &[1; 180], 1, &Budget::default(), &mut |_| {});
+    let ask =
+        |is_told| count(&board(is_told), Quantity::Total, &[1; 180], 1, &Budget::default(), &mut |_| {});
     assert_eq!(ask(true).expect("no limit").0, ask(false).expect("no limit").0);
 }
 
