@@ -57,6 +57,8 @@ def run(command, limit, gigabytes):
         record = json.loads(answer.strip().splitlines()[-1])
     except (IndexError, json.JSONDecodeError):
         record = {}
+    if isinstance(record, int):  # a program that prints the number alone
+        record = {"count": str(record)}
     if child.returncode == 0 and "count" in record:
         return Run(record["count"], cpu - record.get("started", 0.0), megabytes, "ok")
     return Run(None, cpu, megabytes, _why(child.returncode, record, complaint, cpu >= limit))
