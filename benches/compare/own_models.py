@@ -251,7 +251,7 @@ def slitherlink(m, text):
     """One closed loop along the edges of a grid, with given numbers of edges around some squares."""
     ways = [((r, c), to) for r, c in product(range(8), repeat=2) for to in ((r, c + 1), (r + 1, c)) if max(to) < 8]
     x = {way: m.var() for way in ways}
-    m.loop({(8 * a + b, 8 * c + d): v for ((a, b), (c, d)), v in x.items()})
+    m.loop(8, {(8 * a + b, 8 * c + d): v for ((a, b), (c, d)), v in x.items()})
     for around, k in re.findall(r"^edge\((move.*)\) = (\d+)", text, re.M):
         ends = cells(around)
         m.total([x[way] for way in zip(ends[::2], ends[1::2])], [int(k)])

@@ -8,10 +8,10 @@
     automaton(xs, start, step, final)    step(state, value) is the next state or None; the last one is final
     both(literals)            a Boolean: all of these literals hold
     difference(x, y)          a variable that is x - y
-    loop(edges)               of {(u, v): Boolean}, numbers of vertices of a grid, the true ones are one closed loop
+    loop(n, edges)            of {(u, v): Boolean}, vertices u < v of an n x n grid, the true ones are one closed loop
     count()                   the number of solutions
 
-Every auxiliary variable is a function of the others, so that no solution is counted twice.
+Auxiliary variables are functions of the others, so that no solution is counted twice; Ganak's count is projected.
 """
 
 from collections import defaultdict
@@ -113,18 +113,18 @@ class Cpsat(Tool):
         self.model.add(self.of[between] == self.of[x] - self.of[y])
         return between
 
-    def loop(self, edges):
-        """A circuit of arcs; the first vertex on it is left towards the smaller of its neighbours."""
+    def loop(self, n, edges):
+        """A circuit of arcs, clockwise around the squares inside, which makes its direction one of two."""
         arc = {way: self.model.new_bool_var("") for u, v in edges for way in ((u, v), (v, u))}
-        off = [self.model.new_bool_var("") for _ in range(1 + max(max(edge) for edge in edges))]
+        off = [(v, v, self.model.new_bool_var("")) for v in range(n * n)]
+        inside = {divmod(at, n): self.model.new_bool_var("") for at in range(n * n - n) if at % n < n - 1}
+        self.model.add_circuit([(u, v, way) for (u, v), way in arc.items()] + off)
+        self.model.add_bool_or(self.of[x] for x in edges.values())
         for (u, v), x in edges.items():
+            r, c = divmod(u, n)
+            right_hand, left_hand = ((r, c), (r - 1, c)) if v == u + 1 else ((r, c - 1), (r, c))
             self.model.add(arc[u, v] + arc[v, u] == self.of[x])
-        loops = [(v, v, off[v]) for v in range(len(off))]
-        self.model.add_circuit([(u, v, way) for (u, v), way in arc.items()] + loops)
-        self.model.add_bool_or(~skipped for skipped in off)
-        for u in range(len(off) - 1):
-            after = min(v for v in range(u + 1, len(off)) if (u, v) in arc)
-            self.model.add_bool_or([~skipped for skipped in off[:u]] + [off[u], arc[u, after]])
+            self.model.add(arc[u, v] - arc[v, u] == inside.get(right_hand, 0) - inside.get(left_hand, 0))
 
     def count(self):
         class Tally(self.cp.CpSolverSolutionCallback):
@@ -216,11 +216,11 @@ class Clingo(Tool):
         self.rules += [f"x({between},{a - b}) :- x({x},{a}), x({y},{b})." for a, b in pairs]
         return between
 
-    def loop(self, edges):
+    def loop(self, n, edges):
         """Every vertex on the loop is reached from the first one."""
         for (u, v), x in edges.items():
             self.rules.append(f"link({u},{v}) :- x({x},1). link({v},{u}) :- x({x},1).")
-        self.rules.append(f"vertex(0..{max(max(edge) for edge in edges)}).")
+        self.rules.append(f"vertex(0..{n * n - 1}).")
         self.rules.append("on(U) :- link(U,V). :- on(U), not 2 { link(U,V) } 2. :- not on(U) : vertex(U).")
         self.rules.append("after(U+1) :- on(U). after(U+1) :- after(U), vertex(U).")
         self.rules.append("reached(U) :- on(U), not after(U). reached(V) :- reached(U), link(U,V).")
@@ -273,23 +273,15 @@ class Ganak(Tool):
         self.clauses.append([-self.literal(*one) for one in body] + [self.literal(*one) for one in head])
 
     def along(self, xs, start, step, final):
-        """The states of an automaton: literals, forced by the state before and the value, and in turn forcing it."""
-        states, layers = {start: None}, self.layers(xs, start, step, final)
-        for at, (x, moves) in enumerate(zip(xs, layers)):
-            last = at == len(xs) - 1
-            after = {} if last else {state: self.new() for state in {*moves.values()} - {None}}
-            before = defaultdict(list)
+        """The states of an automaton: literals, forced by the state before and the value; the count is projected."""
+        before, layers = {start: []}, self.layers(xs, start, step, final)
+        for x, moves in zip(xs, layers):
+            after = {state: [] if x == xs[-1] else [self.new()] for state in {*moves.values()} - {None}}
             for (state, value), then in moves.items():
-                known = [] if states[state] is None else [-states[state]]
-                if then is None or not last:
-                    new = [] if then is None else [after[then]]
-                    self.clauses.append(known + [-self.literal(x, value)] + new)
-                before[then, value].append(states[state])
-            for then, literal in after.items():
-                for value in self.domains[x]:
-                    if None not in before[then, value]:
-                        self.clauses.append([-literal, -self.literal(x, value), *before[then, value]])
-            states = after
+                if then is None or after[then]:
+                    known = [-literal for literal in before[state]]
+                    self.clauses.append(known + [-self.literal(x, value)] + after.get(then, []))
+            before = after
 
     def total(self, xs, allowed, by=None):
         terms = sorted(zip(by or [1] * len(xs), xs), key=lambda term: -abs(term[0]))
@@ -324,6 +316,28 @@ class Ganak(Tool):
         for a, b in pairs:
             self.rule([(x, a), (y, b)], [(between, a - b)])
         return between
+
+    def loop(self, n, edges):
+        """Arcs, and along them steps of a shift register of period 127 from the first vertex on the loop."""
+        arc = {way: self.new() for u, v in edges for way in ((u, v), (v, u))}
+        place = [[self.new() for _ in range(7)] for _ in range(n * n)]
+        begun = [self.new() for _ in range(n * n + 1)]  # some vertex before this one is on the loop
+        for (u, v), x in edges.items():
+            both, chosen = [arc[u, v], arc[v, u]], self.literal(x, 1)
+            self.clauses += [[-chosen, *both], [-both[0], chosen], [-both[1], chosen], [-both[0], -both[1]]]
+        for v in range(n * n):
+            out, into = ([a for way, a in arc.items() if way[side] == v] for side in (0, 1))
+            for one, other in ((out, into), (into, out)):
+                self.clauses += [[-a, *other] for a in one] + [[-a, -b] for a, b in combinations(one, 2)]
+            self.clauses += [[-a, begun[v + 1]] for a in out] + [[-begun[v], begun[v + 1]], place[v]]
+        for (u, v), a in arc.items():
+            *old, last, end = place[u]
+            first, *new = place[v]
+            for p, q in zip([*old, last], new):
+                self.clauses += [[-a, -begun[v], p, -q], [-a, -begun[v], -p, q]]
+            for signs in ((1, 1, -1), (1, -1, 1), (-1, 1, 1), (-1, -1, -1)):  # first is last xor end
+                self.clauses.append([-a, -begun[v], *(s * bit for s, bit in zip(signs, (last, end, first)))])
+        self.clauses.append([self.literal(x, 1) for x in edges.values()])
 
     def count(self):
         self.counter.new_vars(self.last)
