@@ -107,10 +107,12 @@ def main():
     if not os.access(options.kikisuji, os.X_OK):
         sys.exit(f"{options.kikisuji} is no program; run `cargo build --release` or give --kikisuji PATH")
     if not os.access(options.plain, os.X_OK):
-        sys.exit(f"{options.plain} is no program; run `cargo build --release -p benches --examples` or give --plain PATH")
+        build = "cargo build --release -p benches --examples"
+        sys.exit(f"{options.plain} is no program; run `{build}` or give --plain PATH")
     runs = measure_all(names, options)
     others = ", ".join(f"{tool} ({package} {version(package)})" for tool, (package, _) in TOOLS.items())
-    print(f"{others}. CPU seconds / peak MB of a process on one thread; limits {options.limit} CPU seconds and {MEMORY} GB.\n")
+    limits = f"{options.limit} CPU seconds and {MEMORY} GB of address space"
+    print(f"{others}. CPU seconds / peak MB of a process on one thread; limits {limits} a run.\n")
     print(f"| puzzle | solutions | {' | '.join(COLUMNS)} |\n|---|---:|{'---:|' * len(COLUMNS)}")
     for name in names:
         cells = " | ".join(cell(runs[name, tool], options.limit) for tool in COLUMNS)

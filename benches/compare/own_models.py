@@ -31,11 +31,15 @@ def lines(x):
     return [[x[at] for at in x if at[side] == k] for side, ks in ((0, rows), (1, columns)) for k in sorted(ks)]
 
 
+def along_of(x, side, r, c):
+    """The variables along the row or the column of a cell."""
+    return [v for at, v in x.items() if (at[0] == int(r) if side == "row" else at[1] == int(c))]
+
+
 def clued(text, x):
     """The rows and columns of which the file tells numbers: the variables along the line, and the numbers."""
     for side, r, c, numbers in re.findall(r"(row|column)\(r(\d+)c(\d+)\)\) = \(?([\d, ]+)", text):
-        along = [v for at, v in x.items() if (at[0] == int(r) if side == "row" else at[1] == int(c))]
-        yield along, [int(k) for k in numbers.split(",")]
+        yield along_of(x, side, r, c), [int(k) for k in numbers.split(",")]
 
 
 def sums(text):
@@ -45,7 +49,8 @@ def sums(text):
 
 def givens(text):
     """The clues, {cell: value}."""
-    return {(int(r), int(c)): int(k) for r, c, k in re.findall(r"r(\d+)c(\d+) = (\d+)", re.search("^given.*", text, re.M)[0])}
+    clues = re.search("^given.*", text, re.M)[0]
+    return {(int(r), int(c)): int(k) for r, c, k in re.findall(r"r(\d+)c(\d+) = (\d+)", clues)}
 
 
 def near(x, at, steps=STEPS):
@@ -141,7 +146,8 @@ def ice(m, text):
     n = number(text, "let n = ")
     right, down = board(m, n, n), board(m, n, n)
     for r, c in right:
-        m.total([right[r, c - 1 if c else n - 1], down[r - 1 if r else n - 1, c], right[r, c], down[r, c]], [0], [1, 1, -1, -1])
+        into = [right[r, (c - 1) % n], down[(r - 1) % n, c]]
+        m.total([*into, right[r, c], down[r, c]], [0], [1, 1, -1, -1])
 
 
 def kakuro(m, text):
@@ -238,7 +244,7 @@ def skyscrapers(m, text):
         m.different(line)
     pattern = r"count c in (row|column)\(r(\d+)c(\d+)\).* where d\.\w+ ([<>]) .* = (\d+)"
     for side, r, c, sign, k in re.findall(pattern, text):
-        along = [v for at, v in x.items() if (at[0] == int(r) if side == "row" else at[1] == int(c))]
+        along = along_of(x, side, r, c)
 
         def step(state, height, k=int(k)):
             top, seen = state
@@ -292,6 +298,6 @@ def tournament(m, text):
 
 
 PUZZLES = {f.__name__: f for f in (
-    avoid1324, balanced, battleship, contingency, costas, divgrid, hexagon3, hidato, ice, kakuro, killer, langford, latin7,
-    lifeback, magic4, nono20, schur, sendmore, skyscrapers, slitherlink, stilllife, sumfree, threes, tournament,
+    avoid1324, balanced, battleship, contingency, costas, divgrid, hexagon3, hidato, ice, kakuro, killer, langford,
+    latin7, lifeback, magic4, nono20, schur, sendmore, skyscrapers, slitherlink, stilllife, sumfree, threes, tournament,
 )}
