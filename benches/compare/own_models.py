@@ -170,10 +170,13 @@ def killer(m, text):
 
 
 def langford(m, text):
-    """The first place of each number; the second one is k + 1 places behind."""
+    """An exact cover: every number once, with its two places, and every place by one number."""
     n = number(text, "let n = ")
-    first = [m.var(range(2 * n - k - 1)) for k in range(1, n + 1)]
-    m.different(first + first, [0] * n + [k + 1 for k in range(1, n + 1)])
+    x = {(k, at, at + k + 1): m.var() for k in range(1, n + 1) for at in range(2 * n - k - 1)}
+    for k in range(1, n + 1):
+        m.one([v for pair, v in x.items() if pair[0] == k])
+    for at in range(2 * n):
+        m.one([v for pair, v in x.items() if at in pair[1:]])
 
 
 def latin7(m, text):

@@ -1,7 +1,8 @@
 """CP-SAT, clingo and Ganak behind one small vocabulary, in which own_models.py writes every puzzle once.
 
     var(values)               a variable, a number; those of the values 0 and 1 are Booleans of the tool
-    different(xs, shifts)     no two of x + shift are equal
+    different(xs)             no two are equal
+    one(xs)                   exactly one of these Booleans is true
     total(xs, allowed, by)    the sum of the variables, each times its factor, is one of these numbers
     rule(body, head)          if all literals of the body hold, so does one of the head; a literal is (variable, value)
     table(xs, rows)           the values along xs are one of the rows
@@ -30,12 +31,12 @@ class Tool:
         self.domains.append(tuple(values))
         return len(self.domains) - 1
 
-    def by_value(self, xs, shifts):
+    def by_value(self, xs):
         """For all-different: the literals of every value, and whether every value has to occur."""
         found = defaultdict(list)
-        for x, shift in zip(xs, shifts or [0] * len(xs)):
+        for x in xs:
             for value in self.domains[x]:
-                found[value + shift].append((x, value))
+                found[value].append((x, value))
         return found.values(), len(found) == len(xs)
 
     def layers(self, xs, start, step, final):
@@ -78,8 +79,11 @@ class Cpsat(Tool):
             self.model.add(self.of[x] != value).only_enforce_if(~known)
         return self.equal[x, value]
 
-    def different(self, xs, shifts=None):
-        self.model.add_all_different(self.of[x] + shift for x, shift in zip(xs, shifts or [0] * len(xs)))
+    def different(self, xs):
+        self.model.add_all_different(self.of[x] for x in xs)
+
+    def one(self, xs):
+        self.model.add_exactly_one(self.of[x] for x in xs)
 
     def total(self, xs, allowed, by=None):
         terms = sum(factor * self.of[x] for x, factor in zip(xs, by or [1] * len(xs)))
@@ -170,11 +174,14 @@ class Clingo(Tool):
             value, holds = 1, holds == bool(value)
         return f"{'' if holds else 'not '}x({x},{value})"
 
-    def different(self, xs, shifts=None):
-        groups, all_occur = self.by_value(xs, shifts)
+    def different(self, xs):
+        groups, all_occur = self.by_value(xs)
         for group in groups:
             atoms = "; ".join(self.literal(*one) for one in group)
             self.rules.append(f":- not 1 {{ {atoms} }} 1." if all_occur else f":- 2 {{ {atoms} }}.")
+
+    def one(self, xs):
+        self.rules.append(f":- not 1 {{ {'; '.join(self.literal(x, 1) for x in xs)} }} 1.")
 
     def total(self, xs, allowed, by=None):
         terms = zip(xs, by or [1] * len(xs))
@@ -264,11 +271,15 @@ class Ganak(Tool):
             return self.first[x] if value else -self.first[x]
         return self.first[x] + self.domains[x].index(value)
 
-    def different(self, xs, shifts=None):
-        groups, all_occur = self.by_value(xs, shifts)
+    def different(self, xs):
+        groups, all_occur = self.by_value(xs)
         for group in groups:
             literals = [self.literal(*one) for one in group]
             self.clauses += [[-a, -b] for a, b in combinations(literals, 2)] + [literals] * all_occur
+
+    def one(self, xs):
+        bits = [self.literal(x, 1) for x in xs]
+        self.clauses += [bits, *([-a, -b] for a, b in combinations(bits, 2))]
 
     def rule(self, body, head=()):
         self.clauses.append([-self.literal(*one) for one in body] + [self.literal(*one) for one in head])
