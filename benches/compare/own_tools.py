@@ -105,6 +105,7 @@ class Cpsat(Tool):
             after = self._integer(self.cp.Domain.from_values([row[2] for row in rows]))
             self.model.add_allowed_assignments([before, self.of[x], after], rows)
             before = after
+
     def both(self, literals):
         holds = self.var()
         for one in literals:
