@@ -6,7 +6,8 @@
 //!
 //! Where variables stand proposes pairs of lines. A pair is proved level by level, on what the constraints still say about the
 //! variables below the level ([`swap`]): conditions that only concern the variables above do not matter. What holds below a level
-//! holds below all later ones, so that the first level is found by bisection.
+//! holds below all later ones, so that the first level is found by bisection. Lines of which different exact sums are asked are
+//! alike once they are begun, since their sums start at different numbers and end at the same one (`sums/field.rs`).
 
 mod swap;
 

@@ -81,11 +81,11 @@ impl Plan {
             .map(|l| l.one_alive().and_then(|(first, last)| request(first, last, 1)))
             .collect();
         let mut fields: Vec<Vec<Option<usize>>> = Vec::new();
-        for counts in &program.sums {
+        for (at, counts) in program.sums.iter().enumerate() {
             let (first, last) = group_span(counts);
             // A field begins a level early: groups read before other parts are cleared.
             let first = first.saturating_sub(1);
-            let mut field = |count| request(first, last + 1, field_bits(count, counts));
+            let mut field = |count| request(first, last + 1, field_bits(count, counts, program.start(at)));
             fields.push(counts.iter().map(&mut field).collect());
         }
         let private = PrivateParts::new(&program, &mut request);
@@ -121,9 +121,9 @@ impl Plan {
         let program = self.program.with_sum(constraint, steps)?;
         let mut fields = self.fields.clone();
         let word = 64 * self.words as u32;
-        for counts in &program.sums[fields.len()..] {
+        for (at, counts) in program.sums.iter().enumerate().skip(fields.len()) {
             let (first, last) = group_span(counts);
-            let bits = counts.iter().map(|count| field_bits(count, counts));
+            let bits = counts.iter().map(|count| field_bits(count, counts, program.start(at)));
             let span = |bits| Span { first: first.saturating_sub(1), last: last + 1, bits };
             fields.push(bits.map(|bits| Part { span: span(bits), place: word }).collect());
         }

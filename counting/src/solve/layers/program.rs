@@ -9,6 +9,7 @@ use model::steps::Steps;
 use super::lines::LimitedLine;
 use super::network::EdgeProgram;
 use super::private::{PrivateEdge, found};
+use super::sums::starts;
 
 /// Looks at a term that renaming, sorting and simplifying it are worth.
 const RENAMING: usize = 20;
@@ -30,6 +31,8 @@ pub(super) struct Program {
     pub networks: Vec<EdgeProgram>,
     /// Everything else: at least one of the counts.
     pub sums: Vec<Vec<Count>>,
+    /// By such constraint, the number at which its sum starts.
+    starts: Vec<u32>,
     /// Whether some constraint never holds.
     pub contradictory: bool,
     /// Bytes held.
@@ -57,6 +60,7 @@ impl Program {
         }
         program.drop_weaker_clauses(steps)?;
         (program.private, program.needy) = found(program.levels, &mut program.clauses, &mut program.sums);
+        program.starts = starts(&program.sums);
         Ok(program)
     }
 
@@ -83,6 +87,11 @@ impl Program {
             Some(constraint) => program.sums.push(constraint.any),
         }
         Ok(program)
+    }
+
+    /// The number at which a sum starts; sums that came later start at 0.
+    pub fn start(&self, sum: usize) -> u32 {
+        self.starts.get(sum).copied().unwrap_or(0)
     }
 
     /// Takes a constraint over levels in.

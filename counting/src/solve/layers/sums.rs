@@ -5,6 +5,6 @@ mod field;
 mod image;
 mod rule;
 
-pub(super) use field::{field_bits, group_span, is_one_of};
+pub(super) use field::{field_bits, group_span, is_one_of, starts};
 pub(super) use image::{SumImage, in_order, sum_of};
 pub(super) use rule::{GroupRule, SumRule};

@@ -240,8 +240,10 @@ impl<'a> Swap<'a> {
             Id::Sum(at) => {
                 let counts = &self.program.sums[at];
                 let kind = u64::from(is_one_of(counts));
+                // Before a sum is begun, its field does not have the number at which it starts.
+                let start = if self.is_begun(id) { self.program.start(at).into() } else { 0 };
                 let mut said: Vec<(Vec<u64>, usize)> =
-                    counts.iter().map(|count| self.said(count, kind, image)).zip(0..).collect();
+                    counts.iter().map(|count| self.said(count, (kind, start), image)).zip(0..).collect();
                 said.sort_unstable();
                 let (said, places) = said.into_iter().unzip();
                 (Rest::Sum(said), places)
@@ -249,10 +251,10 @@ impl<'a> Swap<'a> {
         }
     }
 
-    /// What a count asks for, and its terms that are left.
-    fn said(&self, count: &Count, kind: u64, image: &dyn Fn(u32) -> u32) -> Vec<u64> {
-        let most = if count.has_upper_bound() { count.max.into() } else { u64::MAX };
-        let mut said = vec![kind, count.min.into(), most];
+    /// What a count that starts at `start` asks for, and its terms that are left.
+    fn said(&self, count: &Count, (kind, start): (u64, u64), image: &dyn Fn(u32) -> u32) -> Vec<u64> {
+        let most = if count.has_upper_bound() { u64::from(count.max) + start } else { u64::MAX };
+        let mut said = vec![kind, u64::from(count.min) + start, most];
         let below = count.terms.iter().filter(|term| self.above <= term.lit.var);
         said.extend(below.flat_map(|Term { lit, weight }| {
             [u64::from(image(lit.var)) << 1 | u64::from(lit.positive), u64::from(*weight)]

@@ -19,7 +19,7 @@ impl Plan {
         value: bool,
         steps: &mut Steps<'_>,
     ) -> Result<(), Limit> {
-        for (counts, parts) in self.program.sums.iter().zip(&self.fields) {
+        for (at, (counts, parts)) in self.program.sums.iter().zip(&self.fields).enumerate() {
             let (first, last) = group_span(counts);
             if level < first
                 || level > last
@@ -32,15 +32,17 @@ impl Plan {
                 continue;
             }
             steps.spend(counts.iter().map(|count| count.terms.len()).sum())?;
+            let start = u64::from(self.program.start(at));
             let rule = |(count, part): (&Count, &Part)| {
                 let to_come = count.terms.iter().filter(|term| term.lit.var > level);
                 SumRule {
                     word: (part.place / 64) as usize,
                     shift: part.place % 64,
                     mask: (1 << part.span.bits) - 1,
-                    weight: weight_at(count, level, value).unwrap_or(0),
-                    min: u64::from(count.min),
-                    max: count.most(),
+                    weight: weight_at(count, level, value).unwrap_or(0)
+                        + if level == first { start } else { 0 },
+                    min: u64::from(count.min) + start,
+                    max: count.most() + start,
                     rest: to_come.map(|term| u64::from(term.weight)).sum(),
                 }
             };

@@ -22,6 +22,9 @@ pub(in super::super) fn sum_of(
     let counts = &program.sums[at];
     let moved: Vec<Count> = counts.iter().flat_map(moved).collect();
     let to = sums.of(&in_order(&moved), sums.rank(&in_order(counts), at)?)?;
+    if program.start(to) != program.start(at) {
+        return None;
+    }
     let place = |count| program.sums[to].iter().position(|other| other == count);
     Some((to, moved.iter().map(place).collect::<Option<_>>()?))
 }
