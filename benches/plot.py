@@ -1,10 +1,10 @@
-"""Draws the plot of performance of the README from the figures that stand in RESULTS.md.
+"""Draws the plot of performance of RESULTS.md from the figures that stand there.
 
     python3 benches/plot.py docs/pictures/performance.svg
 
 The curves of other packages are the rows `domination queen N any` of "Against what one would install instead": CPU
 seconds of one process on one thread, all in one run on one machine. Ours is the table "All dominating sets of queens,
-by layers with symmetries", measured later beside other work, and hollow. Nothing is measured here.
+by layers with symmetries", from a run of its own, and hollow. Nothing is measured here.
 """
 
 import argparse
@@ -110,7 +110,7 @@ def curves(rows, own):
         at = 262 + 20 * CURVES.index((style, colour, name, column))
         yield f'<path class="{style}" d="M480 {at - 4.5}h26" stroke="{colour}" stroke-width="{width}"/>'
         yield text((514, at), name)
-    yield text((LEFT, BOTTOM + 58), "Hollow: measured later, beside other work. Only kikisuji was asked for n = 9 and 10.",
+    yield text((LEFT, BOTTOM + 58), "Hollow: from a run of its own. Only kikisuji was asked for n = 9 and 10.",
                'class="faint" fill="#666666" font-size="12"')
 
 
