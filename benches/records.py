@@ -52,9 +52,8 @@ def shown(seconds):
 def agrees(ours, record):
     """Whether the numbers of a cell ("288, of 7", "2.05e187 (..)") are those of a record: its count, classes and size."""
     texts = [str(record.get(name)) for name in ("count", "classes", "size")]
-    power = re.match(r"(\d)\.(\d+)e(\d+)", ours)
-    if power:
-        return any(len(t) == int(power[3]) + 1 and t.startswith(power[1] + power[2]) for t in texts)
+    if rounded := re.match(r"\d\.\d\de\d+", ours):
+        return any(f"{int(text):.2e}".replace("+", "") == rounded[0] for text in texts if text.isdigit())
     return all(number in texts for number in re.findall(r"\d+", ours.split(" (")[0]))
 
 
@@ -84,13 +83,13 @@ def grown(row, commands, options, wrong):
     """A row of the table of growth with the seconds and MB of its sides as measured now; what is late stands in brackets."""
     name, sides = row[0], row[1].split(", ")
     side, command = commands[name]
-    before, found = row[2].split(", "), []
+    before, found = zip(row[2].split(", "), row[3].split(", ")), []
     for other, old in zip(sides, before):
         record, seconds, megabytes = measured(options.program, other_side(command, side, other), options.limit)
         print(f"{name} {other}: {seconds:.2f} s, {megabytes:.0f} MB", file=sys.stderr, flush=True)
         if record is None:
             wrong.append(f"{name} {other}: no count in {options.limit} s")
-        found.append((shown(seconds), f"{megabytes:.0f}") if record else (f"({old.strip('()')})", "-"))
+        found.append((shown(seconds), f"{megabytes:.0f}") if record else (f"({old[0].strip('()')})", old[1]))
     return [name, row[1], *(", ".join(column) for column in zip(*found)), *row[4:]]
 
 
