@@ -25,7 +25,7 @@ FILE = ROOT / "docs/records.md"
 
 
 def measured(program, command, limit):
-    """The record of a count, its CPU seconds and MB; a record of None where it met the limit."""
+    """The record of a count, its CPU seconds and MB; a record of None where it met a limit."""
     words = shlex.split(command)
     threads = [] if "--threads" in words else ["--threads", "1"]
     child = subprocess.Popen(
@@ -63,16 +63,24 @@ def other_side(command, side, other):
     return re.sub(rf"(?<![\da-wyz]){side}(?!\d)", other, far)
 
 
+def again(name, side, command, options, wrong):
+    """What is measured of a count; said, and noted as wrong where there is no count."""
+    record, seconds, megabytes = measured(options.program, command, options.limit)
+    print(f"{name} {side}: {seconds:.2f} s, {megabytes:.0f} MB", file=sys.stderr, flush=True)
+    if record is None:
+        # Why is said by the program itself, but for the limit of CPU seconds.
+        wrong.append(f"{name} {side}: no count, {seconds:.0f} s of {options.limit}")
+    return record, seconds, megabytes
+
+
 def counted(row, options, wrong):
     """A row of a table of counts with its seconds and MB as measured now."""
     name, side, ours, command = row[1], row[2], row[3], row[7].strip("`")
     if float(row[5].split(",")[0]) > options.limit:
         print(f"{name} {side}: left, {row[5]} s", file=sys.stderr, flush=True)
         return row
-    record, seconds, megabytes = measured(options.program, command, options.limit)
-    print(f"{name} {side}: {seconds:.2f} s, {megabytes:.0f} MB", file=sys.stderr, flush=True)
+    record, seconds, megabytes = again(name, side, command, options, wrong)
     if record is None:
-        wrong.append(f"{name}: no count in {options.limit} s")
         return row
     if not agrees(ours, record):
         wrong.append(f"{name}: {ours}, but counted {json.dumps(record)[:300]}")
@@ -85,10 +93,7 @@ def grown(row, commands, options, wrong):
     side, command = commands[name]
     before, found = zip(row[2].split(", "), row[3].split(", ")), []
     for other, old in zip(sides, before):
-        record, seconds, megabytes = measured(options.program, other_side(command, side, other), options.limit)
-        print(f"{name} {other}: {seconds:.2f} s, {megabytes:.0f} MB", file=sys.stderr, flush=True)
-        if record is None:
-            wrong.append(f"{name} {other}: no count in {options.limit} s")
+        record, seconds, megabytes = again(name, other, other_side(command, side, other), options, wrong)
         found.append((shown(seconds), f"{megabytes:.0f}") if record else (f"({old[0].strip('()')})", old[1]))
     return [name, row[1], *(", ".join(column) for column in zip(*found)), *row[4:]]
 

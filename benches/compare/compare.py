@@ -23,6 +23,7 @@ from questions import by_name, questions
 from report import report
 
 ROOT = Path(__file__).resolve().parents[2]
+BUILD = "cargo build --release"
 METHODS = ("auto", "layers", "apply", "backtrack")
 
 
@@ -32,6 +33,24 @@ def installed(package):
         return bool(version(package))
     except PackageNotFoundError:
         return False
+
+
+def check(packages, programs):
+    """Ends with a sentence where a package is absent, or one of the (path, how it is built, its option) no program."""
+    absent = [package for package in packages if not installed(package)]
+    if absent:
+        sys.exit(f"not installed: {', '.join(absent)}; run `pip install -r requirements.txt`")
+    for path, build, option in programs:
+        if not os.access(path, os.X_OK):
+            sys.exit(f"{path} is no program; run `{build}` or give {option} PATH")
+
+
+def tell(turn, asked, tool, one, log):
+    """Says what came of a run, and appends it to the log where there is one; `asked` has one entry, what was asked."""
+    print(f"{turn + 1} {', '.join(asked.values())}, {tool}: {one.say()}", file=sys.stderr, flush=True)
+    if log:
+        with log.open("a") as file:
+            file.write(json.dumps({**asked, "tool": tool, **vars(one)}) + "\n")
 
 
 def command(tool, question, options):
@@ -88,10 +107,7 @@ def measure_all(asked, options):
                 done.append(one)
                 if one.count is None:
                     lost.add((question.series, tool))
-                print(f"{turn + 1} {question.name}, {tool}: {one.say()}", file=sys.stderr, flush=True)
-                if options.log:
-                    with options.log.open("a") as log:
-                        log.write(json.dumps({"question": question.name, "tool": tool, **vars(one)}) + "\n")
+                tell(turn, {"question": question.name}, tool, one, options.log)
     return runs
 
 
@@ -119,11 +135,7 @@ def main():
         return print("\n".join(q.name for q in asked))
     if not asked:
         sys.exit(f"no question contains '{options.only}'; --list shows all of them")
-    absent = [package for package, _ in ADAPTERS.values() if not installed(package)]
-    if absent:
-        sys.exit(f"not installed: {', '.join(absent)}; run `pip install -r requirements.txt`")
-    if not os.access(options.kikisuji, os.X_OK):
-        sys.exit(f"{options.kikisuji} is no program; run `cargo build --release` or give --kikisuji PATH")
+    check([package for package, _ in ADAPTERS.values()], [(options.kikisuji, BUILD, "--kikisuji")])
     runs = measure_all(asked, options)
     wrong = disagreements(asked, runs)
     print(report(asked, runs, METHODS, options))

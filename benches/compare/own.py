@@ -10,14 +10,13 @@ number in the first line of its file: exit status 1 and a list of the difference
 
 import argparse
 import json
-import os
 import sys
 import time
 from collections import defaultdict
 from importlib.metadata import version
 from pathlib import Path
 
-from compare import ROOT, installed
+from compare import BUILD, ROOT, check, tell
 from measure import run
 from own_models import PUZZLES
 from own_tools import TOOLS
@@ -80,10 +79,7 @@ def measure_all(names, options):
                     continue
                 one = run(command(tool, name, options), options.limit, MEMORY)
                 done.append(one)
-                print(f"{turn + 1} {name}, {tool}: {one.say()}", file=sys.stderr, flush=True)
-                if options.log:
-                    with options.log.open("a") as log:
-                        log.write(json.dumps({"puzzle": name, "tool": tool, **vars(one)}) + "\n")
+                tell(turn, {"puzzle": name}, tool, one, options.log)
     return runs
 
 
@@ -101,14 +97,8 @@ def main():
     names = [name for name in PUZZLES if options.only in name]
     if not names:
         sys.exit(f"no puzzle contains '{options.only}'; there are {', '.join(PUZZLES)}")
-    absent = [package for package, _ in TOOLS.values() if not installed(package)]
-    if absent:
-        sys.exit(f"not installed: {', '.join(absent)}; run `pip install -r requirements.txt`")
-    if not os.access(options.kikisuji, os.X_OK):
-        sys.exit(f"{options.kikisuji} is no program; run `cargo build --release` or give --kikisuji PATH")
-    if not os.access(options.plain, os.X_OK):
-        build = "cargo build --release -p benches --examples"
-        sys.exit(f"{options.plain} is no program; run `{build}` or give --plain PATH")
+    programs = [(options.kikisuji, BUILD, "--kikisuji"), (options.plain, f"{BUILD} -p benches --examples", "--plain")]
+    check([package for package, _ in TOOLS.values()], programs)
     runs = measure_all(names, options)
     others = ", ".join(f"{tool} ({package} {version(package)})" for tool, (package, _) in TOOLS.items())
     limits = f"{options.limit} CPU seconds and {MEMORY} GB of address space"

@@ -112,8 +112,8 @@ pub fn sumfree() -> u64 {
     sets(0, (2 << size("sumfree")) - 2)
 }
 
-/// The ways to play the games of the players that still need so many wins: the first one's wins against the others,
-/// then the rest.
+/// Counts how players can play each other if each of them still needs this many wins. The first player's games come
+/// first, then those of the others among themselves.
 fn games(wins: &[u32]) -> u64 {
     let Some((&first, others)) = wins.split_first() else { return 1 };
     let mut sum = 0;

@@ -168,7 +168,7 @@ fn states_in_order_count_as_lists_do_under_any_limit() {
 }
 
 #[test]
-fn a_last_row_adds_up_more_numbers_than_a_word_has_room_for() {
+fn sums_are_closed_where_many_ways_lead_to_one() {
     cov_mark::check!(sums_are_closed_within_a_leg);
     cov_mark::check!(states_are_counted_in_order);
     let board = |is_told| Board { columns: 20, rows: 9, represented: 1, is_told };

@@ -22,6 +22,7 @@ pub(in super::super) fn sum_of(
     let counts = &program.sums[at];
     let moved: Vec<Count> = counts.iter().flat_map(moved).collect();
     let to = sums.of(&in_order(&moved), sums.rank(&in_order(counts), at)?)?;
+    // A field of the one would say something else in the other: sums that were added later start at 0.
     if program.start(to) != program.start(at) {
         return None;
     }
