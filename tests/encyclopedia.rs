@@ -7,7 +7,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::claims::validate;
-use crate::support::{file, run};
+use crate::support::{file, run, with_time_enough};
 
 /// So many terms of an entry are counted in a moment.
 const FIRST: usize = 4;
@@ -88,17 +88,21 @@ fn more_terms_than_the_source_has_are_told() {
         r#"{"puzzle": "domination queen {n}", "of": "classes", "terms": [1, 1], "name": "A002563"}"#,
         r#"{"puzzle": "independence queen {n}", "of": "size", "terms": [1, 1, 2, 5]}"#,
     ];
-    let ran = validate("more.json", &claims.join(","), "--more 200ms");
+    // A slow machine has fewer further terms in the least of these times.
+    let ran = with_time_enough(200, |limit| {
+        let ran = validate("more.json", &claims.join(","), &format!("--more {limit}ms"));
+        let has_more =
+            [" more: 4 64903", " more: 3 1, 4 3, 5 37"].iter().all(|told| ran.stdout.contains(told));
+        has_more.then_some(ran)
+    });
     assert_eq!(ran.status, Some(1), "{}", ran.stderr);
-    assert!(ran.stdout.contains(" more: 4 64903"), "{}", ran.stdout);
-    assert!(
-        ran.stdout.contains("A002563: ") && ran.stdout.contains(" more: 3 1, 4 3, 5 37"),
-        "{}",
-        ran.stdout
-    );
+    assert!(ran.stdout.contains("A002563: "), "{}", ran.stdout);
     // What differs is not counted on.
     assert!(!ran.stdout.contains("independence queen {n}: no more"), "{}", ran.stdout);
-    let records = validate("more-json.json", claims[0], "--more 200ms --json").records();
+    let records = with_time_enough(200, |limit| {
+        let records = validate("more-json.json", claims[0], &format!("--more {limit}ms --json")).records();
+        records.iter().any(|record| record["verdict"] == "beyond").then_some(records)
+    });
     assert_eq!((&records[3]["verdict"], &records[3]["claim"]["n"]), (&"beyond".into(), &4.into()));
     assert_eq!(records[3]["computed"]["count"], "64903");
 }
