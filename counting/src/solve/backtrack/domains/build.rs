@@ -44,9 +44,8 @@ pub(super) fn rules(
             continue;
         }
         let Some(relation) = Relation::of(constraint, places) else { continue };
-        let own = relation.places();
-        said.is_impossible |= own.is_empty();
-        by_places.entry(own).or_default().push(relation);
+        said.is_impossible |= relation.places.is_empty();
+        by_places.entry(relation.places.to_vec()).or_default().push(relation);
     }
     if said.is_impossible {
         return Ok(said);

@@ -23,6 +23,7 @@ mod relation;
 mod rule;
 mod state;
 mod table;
+mod waiting;
 mod walk;
 mod ways;
 
@@ -32,7 +33,8 @@ use std::ops::Range;
 use alike::Alike;
 use model::Model;
 use places::{Places, Values};
-use rule::{Rule, Wait};
+use rule::Rule;
+use waiting::Waiting;
 
 use super::Reason;
 use super::meter::SearchMeter;
@@ -41,8 +43,8 @@ use super::meter::SearchMeter;
 pub(super) struct Domains {
     places: Places,
     rules: Vec<Rule>,
-    /// The rules that wait for a change of each place.
-    waiting: Vec<Vec<(u32, Wait)>>,
+    /// The rules that wait for each place.
+    waiting: Vec<Waiting>,
     /// The rows of all tables and the values that they saw, at first.
     rows: Vec<u64>,
     /// Where those of each rule begin.
@@ -93,10 +95,9 @@ impl Domains {
             return Ok(None);
         }
         let said = build::rules(&all, &mut places, meter)?;
-        let mut waiting = vec![Vec::new(); places.start.len()];
+        let waiting = Waiting::of(&said.rules, places.start.len());
         let (mut rows, mut first_row) = (Vec::new(), Vec::with_capacity(said.rules.len()));
-        for (at, rule) in (0..).zip(&said.rules) {
-            rule.waits().into_iter().for_each(|(place, wait)| waiting[place as usize].push((at, wait)));
+        for rule in &said.rules {
             first_row.push(rows.len());
             if let Rule::Table(table) = rule {
                 rows.extend_from_slice(&table.all);
@@ -107,8 +108,9 @@ impl Domains {
         model.defined.iter().for_each(|&var| is_defined[places.of(var).0 as usize] = true);
         // A group of variables that follow from others is decided where it has the fewest values of all.
         let is_last = |place: u32| is_defined[place as usize] && places.vars[place as usize].len() < 3;
-        let rank =
-            |place: u32| (is_last(place), is_defined[place as usize], Reverse(waiting[place as usize].len()));
+        let rank = |place: u32| {
+            (is_last(place), is_defined[place as usize], Reverse(waiting[place as usize].number()))
+        };
         let mut order: Vec<u32> = (0..places.start.len() as u32).collect();
         order.sort_by_key(|&place| (rank(place), place));
         let defined = order.partition_point(|&place| !is_last(place));

@@ -281,10 +281,9 @@ impl State<'_> {
 
     fn late(&mut self, own: &Relation) -> Left {
         let mut free = None;
-        for term in own.any.iter().flat_map(|sum| &sum.terms) {
+        for &place in &own.places {
             self.steps += 1;
-            if self.one(term.place).is_none() && free.replace(term.place).is_some_and(|own| own != term.place)
-            {
+            if self.one(place).is_none() && free.replace(place).is_some() {
                 return Left::Open;
             }
         }

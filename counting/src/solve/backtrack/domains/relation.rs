@@ -1,9 +1,22 @@
 //! Constraints about places: disjunctions of sums of what the values of places weigh.
 
+use std::collections::BTreeMap;
+
 use model::bits::of_word;
 use model::constraint::{Constraint, Count};
 
 use super::places::{Places, Values};
+use super::waiting::Wait;
+
+/// How weights go along with values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Along {
+    /// A larger value has no smaller weight.
+    Up,
+    /// A larger value has no larger weight.
+    Down,
+    Neither,
+}
 
 /// What the values of a place weigh in a sum: the least is 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,15 +24,19 @@ pub(super) struct Term {
     pub place: u32,
     /// By value.
     weights: Box<[u64]>,
-    /// Whether a larger value of the place has no smaller weight.
-    ascends: bool,
+    along: Along,
 }
 
 impl Term {
     /// Of a place that may have these values.
     fn new(place: u32, weights: Vec<u64>, values: Values) -> Term {
-        let ascends = of_word(values).map(|value| weights[value]).is_sorted();
-        Term { place, weights: weights.into(), ascends }
+        let of_values = || of_word(values).map(|value| weights[value]);
+        let along = match (of_values().is_sorted(), of_values().is_sorted_by(|a, b| a >= b)) {
+            (true, _) => Along::Up,
+            (false, true) => Along::Down,
+            (false, false) => Along::Neither,
+        };
+        Term { place, weights: weights.into(), along }
     }
 
     /// The weight of a value.
@@ -30,12 +47,21 @@ impl Term {
     /// The least and the largest weight of these values, of which there is one.
     #[inline]
     pub fn extremes(&self, values: Values) -> (u64, u64) {
-        if self.ascends {
+        let ends = || {
             let last = 63 - values.leading_zeros() as usize;
-            return (self.weights[values.trailing_zeros() as usize], self.weights[last]);
+            (self.weights[values.trailing_zeros() as usize], self.weights[last])
+        };
+        match self.along {
+            Along::Up => ends(),
+            Along::Down => {
+                let (high, low) = ends();
+                (low, high)
+            }
+            Along::Neither => {
+                let weights = of_word(values).map(|value| self.weights[value]);
+                weights.fold((u64::MAX, 0), |(low, high), weight| (low.min(weight), high.max(weight)))
+            }
         }
-        let weights = of_word(values).map(|value| self.weights[value]);
-        weights.fold((u64::MAX, 0), |(low, high), weight| (low.min(weight), high.max(weight)))
     }
 
     /// The values whose weight is in `low..=high`.
@@ -115,6 +141,8 @@ impl Sum {
 /// One of several sums is within its bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Relation {
+    /// Those of its sums, ascending.
+    pub places: Box<[u32]>,
     pub any: Vec<Sum>,
 }
 
@@ -122,7 +150,10 @@ impl Relation {
     /// What a constraint says; `None` where it always holds.
     pub fn of(constraint: &Constraint, places: &Places) -> Option<Relation> {
         let any: Vec<Sum> = constraint.any.iter().filter_map(|count| Sum::of(count, places)).collect();
-        let relation = Relation { any };
+        let mut own: Vec<u32> = any.iter().flat_map(|sum| &sum.terms).map(|term| term.place).collect();
+        own.sort_unstable();
+        own.dedup();
+        let relation = Relation { places: own.into(), any };
         let verdict = relation.verdict(|place| places.start[place as usize]);
         (verdict != Verdict::Holds).then_some(relation)
     }
@@ -139,12 +170,16 @@ impl Relation {
         }
         best
     }
+}
 
-    /// Its places, ascending.
-    pub fn places(&self) -> Vec<u32> {
-        let mut all: Vec<u32> = self.any.iter().flat_map(|sum| &sum.terms).map(|term| term.place).collect();
-        all.sort_unstable();
-        all.dedup();
-        all
+/// The loss of each place that may change what is known of these sums.
+pub(super) fn waits<'s>(sums: impl IntoIterator<Item = &'s Sum>) -> Vec<(u32, Wait)> {
+    let mut all: BTreeMap<u32, Wait> = BTreeMap::new();
+    for term in sums.into_iter().flat_map(|sum| &sum.terms) {
+        let wait = all.entry(term.place).or_insert(Wait::Ends);
+        if term.along == Along::Neither {
+            *wait = Wait::Change;
+        }
     }
+    all.into_iter().collect()
 }

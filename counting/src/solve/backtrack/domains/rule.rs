@@ -3,8 +3,9 @@
 use model::bits::of_word;
 
 use super::places::{Places, Values};
-use super::relation::{Relation, Sum, Verdict};
+use super::relation::{Relation, Sum, Verdict, waits};
 use super::table::Table;
+use super::waiting::Wait;
 
 /// A condition on places.
 pub(super) enum Rule {
@@ -82,7 +83,7 @@ impl Pair {
 impl Rule {
     /// The rules of relations that have the same places, of which there is one at least.
     pub fn of(relations: Vec<Relation>, places: &Places, is_distinct: bool) -> Vec<Rule> {
-        let own = relations[0].places();
+        let own = &relations[0].places;
         if let [a, b] = own[..] {
             let value = |(x, y): (Values, Values)| move |place: u32| if place == a { x } else { y };
             let may = |x: Values, y: Values| {
@@ -117,7 +118,7 @@ impl Rule {
         if let Some(star) = Star::of(&relation, places) {
             return Rule::Star(star);
         }
-        let own = relation.places().len();
+        let own = relation.places.len();
         match relation.any.iter().all(|sum| sum.terms.len() == own) {
             true => Rule::Late(relation),
             false => Rule::Any(relation),
@@ -147,22 +148,11 @@ impl Rule {
                 let arms = star.arms.iter().map(|arm| arm.places[1]);
                 arms.chain([star.centre]).map(|place| (place, Wait::Change)).collect()
             }
-            Rule::Sum(sum) => sum.terms.iter().map(|term| (term.place, Wait::Change)).collect(),
-            Rule::Any(relation) => relation.places().iter().map(any).collect(),
-            Rule::Late(relation) => relation.places().into_iter().map(|place| (place, Wait::One)).collect(),
+            Rule::Sum(sum) => waits([sum]),
+            Rule::Any(relation) => waits(&relation.any),
+            Rule::Late(relation) => relation.places.iter().map(|&place| (place, Wait::One)).collect(),
         }
     }
-}
-
-/// The change of a place that a rule waits for.
-#[derive(Clone, Copy)]
-pub(super) enum Wait {
-    /// It has fewer values.
-    Change,
-    /// It has one value.
-    One,
-    /// It has lost the last one of these values, or of the others.
-    Side(Values),
 }
 
 /// The values of single places one of which a disjunction asks for, if it says that.

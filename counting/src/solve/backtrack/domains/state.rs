@@ -3,7 +3,7 @@
 use super::super::live::LiveSet;
 use super::Domains;
 use super::places::{Values, is_one};
-use super::rule::{Rule, Wait};
+use super::rule::Rule;
 
 /// A point to come back to.
 #[derive(Clone, Copy)]
@@ -118,19 +118,7 @@ impl<'d> State<'d> {
             return false;
         }
         let problem = self.problem;
-        for &(rule, wait) in &problem.waiting[place as usize] {
-            let is_due = match wait {
-                Wait::Change => true,
-                Wait::One => is_one(now),
-                Wait::Side(one) => {
-                    (now & one == 0) != (before & one == 0) || (now & !one == 0) != (before & !one == 0)
-                }
-            };
-            if is_due {
-                self.ask(rule);
-            }
-        }
-        self.steps += 5 + problem.waiting[place as usize].len() as u64;
+        self.steps += 5 + problem.waiting[place as usize].due(before, now, |rule| self.ask(rule));
         true
     }
 

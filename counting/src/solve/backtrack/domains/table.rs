@@ -33,7 +33,7 @@ impl Table {
     /// The table of relations that have the same places, and of different values where `is_distinct`. `None` where it would be
     /// long, or would not exclude much.
     pub fn new(relations: &[&Relation], places: &Places, is_distinct: bool) -> Option<Table> {
-        let own: Box<[u32]> = relations[0].places().into();
+        let own = relations[0].places.clone();
         let classes: Box<[Box<[Values]>]> = own
             .iter()
             .map(|&place| match is_distinct {
