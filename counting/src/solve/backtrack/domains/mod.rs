@@ -95,7 +95,7 @@ impl Domains {
             return Ok(None);
         }
         let said = build::rules(&all, &mut places, meter)?;
-        let waiting = Waiting::of(&said.rules, places.start.len());
+        let waiting = Waiting::of(said.rules.iter().map(Rule::waits), places.start.len());
         let (mut rows, mut first_row) = (Vec::new(), Vec::with_capacity(said.rules.len()));
         for rule in &said.rules {
             first_row.push(rows.len());

@@ -1,7 +1,6 @@
 //! Which rules have to be looked at when a place loses values.
 
 use super::places::{Values, is_one};
-use super::rule::Rule;
 
 /// The loss of a place that a rule waits for.
 #[derive(Clone, Copy)]
@@ -27,11 +26,11 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    /// The rules that wait for each of so many places.
-    pub fn of(rules: &[Rule], places: usize) -> Vec<Waiting> {
+    /// The rules that wait for each of so many places, from the waits of each rule.
+    pub fn of(waits: impl Iterator<Item = Vec<(u32, Wait)>>, places: usize) -> Vec<Waiting> {
         let mut all = vec![Waiting::default(); places];
-        for (at, rule) in (0..).zip(rules) {
-            rule.waits().into_iter().for_each(|(place, wait)| all[place as usize].add(at, wait));
+        for (rule, own) in (0..).zip(waits) {
+            own.into_iter().for_each(|(place, wait)| all[place as usize].add(rule, wait));
         }
         all
     }
