@@ -50,9 +50,13 @@ def shown(seconds):
 
 
 def agrees(ours, record):
-    """Whether the numbers of a cell ("288, of 7", "2.05e187 (..)") are those of a record: its count, classes and size."""
+    """Whether the numbers of a cell ("288, of 7", "2.05e187 (..)") are those of a record: its count, classes and size.
+    Where the cell leads to the digits, one of these has to stand there."""
     texts = [str(record.get(name)) for name in ("count", "classes", "size")]
     if rounded := re.match(r"\d\.\d\de\d+", ours):
+        digits = re.search(r"\[digits\]\(([^)#]+)", ours)
+        if digits and not set(texts) & set(re.findall(r"\d{9,}", (FILE.parent / digits[1]).read_text())):
+            return False
         return any(f"{int(text):.2e}".replace("+", "") == rounded[0] for text in texts if text.isdigit())
     return all(number in texts for number in re.findall(r"\d+", ours.split(" (")[0]))
 
