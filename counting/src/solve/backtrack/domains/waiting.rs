@@ -26,7 +26,7 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    /// The rules that wait for each of so many places, from the waits of each rule.
+    /// Makes the lists of `places` places. `waits` has, rule by rule, the places and losses that the rule waits for.
     pub fn of(waits: impl Iterator<Item = Vec<(u32, Wait)>>, places: usize) -> Vec<Waiting> {
         let mut all = vec![Waiting::default(); places];
         for (rule, own) in (0..).zip(waits) {
