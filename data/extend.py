@@ -4,8 +4,7 @@
     KIKISUJI=target/release/kikisuji python3 data/extend.py [ENTRY ...]
     python3 data/extend.py --index (the rows of README.md) | --drafts (lines for contributors)
 
-A term is counted by layers in the first order (or by the method that stands in the place of an order); one that
-the entry does not have, in the second order, too. A term that takes more than LIMIT ends the file. What an earlier
+A term is counted by layers in the first order; one that the entry does not have, in the second order, too. A term that takes more than LIMIT ends the file. What an earlier
 run wrote is not counted again, so that the script can be ended at any time. Of an array only n >= m is counted: these
 pieces move alike along rows and columns, so that T(m,n) = T(n,m).
 """
@@ -22,7 +21,6 @@ LIMIT = os.environ.get("LIMIT", "300s")
 SPENT = "Processor seconds of all counts: "
 PLACE = r"\{(\d*)([nm])([+-]\d+)?\}"
 ROW = "# row "
-METHODS = ("apply", "backtrack", "determinant")
 MASKS = pathlib.Path(os.environ.get("TMPDIR", "/tmp"))
 
 
@@ -47,12 +45,16 @@ def words(puzzle, n, m):
 
 
 def options(puzzle, order):
-    """How to count: by layers in an order, the one that the program suggests or a named one, or by another method."""
+    """How to count: by layers in an order, the one that the program suggests or a named one."""
     sizes = [] if "--size" in puzzle or ".puzzle" in puzzle else ["--size", "any"]
-    if order in METHODS:
-        return [*sizes, "--quiet", "--method", order]
     by = [] if order == "suggested" else ["--order", order]
     return [*sizes, "--quiet", "--method", "layers", *by]
+
+
+def command(puzzle, order):
+    """The command for a term, with braces in the place of numbers, as a shell takes it."""
+    quoted = [f"'{word}'" if ";" in word else word for word in puzzle.split()]
+    return " ".join(["kikisuji count", *quoted, *options(puzzle, order)])
 
 
 def count(puzzle, order, n, m):
@@ -93,12 +95,10 @@ def confirmed(puzzle, orders, is_new, n, m):
 def heading(entry, has, puzzle, orders, seconds):
     is_array, unit = "{n}x{m}" in puzzle, "rows" if "--spectrum" in puzzle or "{m}" in puzzle else "terms"
     what = f"{has} antidiagonals, {has * (has + 1) // 2} terms" if is_array else f"{unit} up to n = {has}"
-    shown = " ".join(["kikisuji count", puzzle, *options(puzzle, orders[0])])
-    again = orders[1] if orders[1] in METHODS else f"order {orders[1]}"
     lines = [
         f"{entry}: {puzzle}" + (", by antidiagonals" if is_array else ""),
-        f"Made by: {shown}",
-        f"The encyclopedia has {what}; what is more was counted again: {again}.",
+        f"Made by: {command(puzzle, orders[0])}",
+        f"The encyclopedia has {what}; what is more was counted again: order {orders[1]}.",
         f"{SPENT}{seconds:.0f}",
     ]
     return "".join(f"# {line}\n" for line in lines)
@@ -175,47 +175,87 @@ def extend(entry, first, has, last, puzzle, *orders):
 
 
 def summary(entry, has, puzzle):
-    """Of the file of an entry: the last n (row, antidiagonal's last index), how many terms are new, and the seconds."""
+    """Of the file of an entry: the last n that the entry has (of an array the last index), those that are new, how many new
+    terms these are, and the seconds."""
     _, lines, _ = read(entry)
-    terms = [int(line.split()[0]) for line in lines if not line.startswith("#")]
     seconds = "".join(line.split()[-1] for line in lines if line.startswith(f"# {SPENT}"))
     has, *single = map(int, has.split(","))
     if "{m}" in puzzle:
         has = has * (has + 1) // 2
-    if "--spectrum" not in puzzle:
-        while has + 1 in single:
-            has += 1
-        return has, terms[-1] if terms else 0, sum(index > has and index not in single for index in terms), seconds
-    rows = [int(line.removeprefix(ROW)) for line in lines if line.startswith(ROW)]
-    behind = lines[lines.index(f"{ROW}{has + 1}"):] if has + 1 in rows else []
-    return has, rows[-1] if rows else 0, sum(not line.startswith("#") for line in behind), seconds
+    while has + 1 in single:
+        has += 1
+    known = known_of(lines, puzzle)
+    new = [n for n in known if n > has and n not in single]
+    return has, max(known, default=0), new, sum(len(known[n]) for n in new), seconds
 
 
 def made():
     """The entries that have files, with what these hold; one may have been overtaken by its entry since."""
     for entry, kind, _, has, _, puzzle, *orders in sorted(rows()):
-        has, last, more, seconds = summary(entry, has, puzzle)
+        has, last, new, more, seconds = summary(entry, has, puzzle)
         if last:
-            yield entry, kind, puzzle, has, last, more, orders, seconds
+            yield entry, kind, puzzle, has, last, new, more, orders, seconds
 
 
 def index():
     """The rows of README.md: what there is more than the entries have."""
-    for entry, kind, puzzle, has, last, more, orders, seconds in made():
+    for entry, kind, puzzle, has, last, _, more, orders, seconds in made():
         by = ", ".join(orders)
         print(f"| {entry} | {kind} | [{puzzle}](b{entry[1:]}.txt) | {has} | {last} | {more} | {by} | {seconds} |")
 
 
+def ranges(numbers):
+    """Ascending numbers as in "10, 12-13"."""
+    first = [n for n in numbers if n - 1 not in numbers]
+    last = [n for n in numbers if n + 1 not in numbers]
+    return ", ".join(f"{a}-{b}" if a < b else str(a) for a, b in zip(first, last))
+
+
+def explained(puzzle):
+    """What a command needs beside the program: the text of a statement, what a mask holds."""
+    for word in puzzle.split():
+        if word.endswith(".puzzle"):
+            text = (HERE / word).read_text()
+            yield f"  {word}:\n" + "".join(f"    {line}\n" for line in text.splitlines())
+        if mask := re.fullmatch(r"mask:((black|white)-\{n\})", word):
+            parity = "even" if mask[2] == "black" else "odd"
+            yield f"  {mask[1]}: a file of n lines of n characters, . where row + column is {parity} and # elsewhere\n"
+
+
+def of_arrays():
+    """What `draft` takes of each file in arrays/; the table there says how many terms an entry has."""
+    for line in (HERE / "arrays/README.md").read_text().splitlines():
+        if row := re.match(r"\| \[(A\d+)\]\((\S+)\) \| .* \| (\d+) \| \[(\d+)\]", line):
+            puzzle = f"arrays/{row[2]} n={{n}} m={{m}}".replace("arrays/../", "")
+            yield row[1], puzzle, list(range(int(row[3]) + 1, int(row[4]) + 1)), "", ["suggested"]
+
+
+def draft(entry, puzzle, new, numbers, orders):
+    """What an editor of the encyclopedia wants to see of an entry."""
+    what = ("row" if "--spectrum" in puzzle else "term") + "s"[:len(new) - 1]
+    by = f": {' and '.join(orders)}" if len(orders) > 1 else ""
+    print(f"{entry}: {what} {ranges(new)} from NAME, DATE (each by layers of states in two orders of the cells{by}); "
+          f"link: Table of n, a(n) up to {new[-1]} (b{entry[1:]}.txt{numbers}); "
+          f"program: (Shell) {command(puzzle, orders[0])} # with numbers in place of the braces")
+    print("".join(explained(puzzle)), end="")
+
+
+def single():
+    """The drafts of single terms, from their table in README.md."""
+    for line in (HERE / "README.md").read_text().splitlines():
+        if row := re.match(r"\| (A\d+) \| (\d+) \| `(.*)` \| (.*) \|", line):
+            print(f"{row[1]}: term {row[2]} from NAME, DATE (by two programs; the other one is {row[4]}); "
+                  f"program: (Shell) kikisuji count {row[3]}")
+
+
 def drafts():
-    """What an editor of the encyclopedia wants to see, an entry a line."""
-    for entry, _, puzzle, has, last, more, orders, _ in made():
-        if not more:
-            continue
-        command = " ".join(["kikisuji count", puzzle, *options(puzzle, orders[0])])
-        unit = "rows" if "--spectrum" in puzzle else "terms"
-        print(f"{entry}: {unit} {has + 1}-{last} from NAME, DATE (each by layers of states in two orders of the cells: "
-              f"{' and '.join(orders)}); link: Table of n, a(n) up to {last} (b{entry[1:]}.txt, {more} new terms); "
-              f"program: (Shell) {command} # with numbers in place of the braces")
+    """The drafts of all entries to which there are new terms."""
+    for entry, _, puzzle, _, last, new, more, orders, _ in made():
+        if more:
+            draft(entry, puzzle, new, f", {more} new numbers" if "--spectrum" in puzzle else "", orders)
+    for of_entry in of_arrays():
+        draft(*of_entry)
+    single()
 
 
 def rows():

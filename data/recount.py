@@ -87,6 +87,7 @@ def main():
         if made.startswith("sequence"):
             sequence(file, held, made)
         else:
+            made = made.replace("'", "")
             entry(file, held, made, lambda n, m, made=made: words(made, max(n, m), min(n, m)))
 
 
