@@ -100,6 +100,7 @@ pub fn elements(set: &[u64]) -> impl Iterator<Item = usize> {
 }
 
 /// The number of elements that two sets in slices have in common.
+#[inline]
 pub fn common(a: &[u64], b: &[u64]) -> u32 {
     a.iter().zip(b).map(|(a, b)| (a & b).count_ones()).sum()
 }

@@ -2,7 +2,7 @@
 //!
 //! In domination every cell has such a clause: the set of pieces that must cover it.
 
-use model::bits::{common, elements};
+use model::bits::{common, elements, of_word};
 use model::constraint::Var;
 
 /// Beyond these figures a model keeps its clauses as counts, whose cost is that of their literals.
@@ -22,6 +22,8 @@ pub(super) struct Cover {
     pub(super) weights: Vec<u64>,
     pub(super) lightest: u64,
     pub(super) heaviest: u64,
+    /// The least size of two and of three variables together.
+    least_of: [u64; 2],
     clauses: usize,
 }
 
@@ -36,7 +38,16 @@ pub(super) struct Pending {
     pub(super) prices: Vec<(u64, Var)>,
     pub(super) charges: Vec<u64>,
     pub(super) left: Vec<u64>,
+    /// The variables that are in all of some clauses.
+    last: Vec<u64>,
     tightest: Option<(usize, u32)>,
+    /// The length of `cleared` when the budget was last found to be enough.
+    afforded: Option<usize>,
+}
+
+/// The elements two bit sets have in common, ascending.
+pub(super) fn both<'s>(a: &'s [u64], b: &'s [u64]) -> impl Iterator<Item = usize> {
+    a.iter().zip(b).enumerate().flat_map(|(at, (a, b))| of_word(a & b).map(move |bit| at * 64 + bit))
 }
 
 impl Cover {
@@ -62,6 +73,8 @@ impl Cover {
             }
         }
         let in_play = || weights.iter().copied().filter(|&w| w > 0);
+        let mut ascending = weights.to_vec();
+        ascending.sort_unstable();
         Cover {
             wide,
             high,
@@ -70,6 +83,7 @@ impl Cover {
             weights: weights.to_vec(),
             lightest: in_play().min().unwrap_or(1),
             heaviest: in_play().max().unwrap_or(1),
+            least_of: [2, 3].map(|several| ascending.iter().take(several).sum()),
             clauses: clauses.len(),
         }
     }
@@ -91,7 +105,9 @@ impl Cover {
             prices: Vec::new(),
             charges: vec![0; self.clauses],
             left: Vec::new(),
+            last: Vec::new(),
             tightest: None,
+            afforded: None,
         }
     }
 
@@ -121,6 +137,7 @@ impl Cover {
             *live |= cleared;
             pending.count += cleared.count_ones() as usize;
         }
+        pending.afforded = pending.afforded.min(Some(pending.cleared.len()));
         debug_assert_eq!(pending.count, pending.alive(), "clauses that are not satisfied are counted");
         debug_assert!(pending.count <= self.clauses, "no more clauses wait than there are");
     }
@@ -135,6 +152,10 @@ impl Cover {
         forced: &mut Vec<(Var, bool)>,
     ) -> bool {
         pending.tightest = None;
+        let [of_two, of_three] = self.least_of;
+        if budget < of_two {
+            return self.check_last(pending, free, forced);
+        }
         for clause in elements(&pending.live) {
             let members = self.members_of(clause);
             match common(members, free) {
@@ -149,11 +170,61 @@ impl Cover {
                 _ => {}
             }
         }
-        // With ample size nothing more follows.
-        if !forced.is_empty() || self.has_ample(pending, budget) {
+        // With ample size nothing more follows, and little where variables only became false since the last look. (Totally
+        // dominating queens 11x11: 1.5 times the search nodes, 0.4 times the seconds.)
+        let at = Some(pending.cleared.len());
+        if !forced.is_empty() || self.has_ample(pending, budget) || pending.afforded == at {
             return true;
         }
-        self.affords(pending, free, budget, forced)
+        pending.afforded = at;
+        if budget < of_three {
+            self.check_last_two(pending, free, forced)
+        } else {
+            self.affords(pending, free, budget, forced)
+        }
+    }
+
+    /// As `check`, where at most one more variable can be true: one that is in all unsatisfied clauses.
+    fn check_last(&self, pending: &mut Pending, free: &[u64], forced: &mut Vec<(Var, bool)>) -> bool {
+        let ways = self.in_all(&pending.live, free, &mut pending.last);
+        let first = elements(&pending.live).next();
+        pending.tightest = first.map(|clause| (clause, ways));
+        if ways == 1 {
+            forced.extend(elements(&pending.last).map(|var| (var as Var, true)));
+        }
+        ways > 0
+    }
+
+    /// As `check`, where at most two more variables can be true. One of them is in the clause with the fewest free variables:
+    /// of these, each that no other completes is false.
+    fn check_last_two(&self, pending: &mut Pending, free: &[u64], forced: &mut Vec<(Var, bool)>) -> bool {
+        let Some((clause, ways)) = pending.tightest else { return true };
+        for var in both(self.members_of(clause), free) {
+            pending.left.clone_from(&pending.live);
+            let covers = self.clauses_of(var as Var);
+            pending.left.iter_mut().zip(covers).for_each(|(left, covers)| *left &= !covers);
+            if self.in_all(&pending.left, free, &mut pending.last) == 0 {
+                forced.push((var as Var, false));
+            }
+        }
+        forced.len() < ways as usize
+    }
+
+    /// The `free` variables that are in all of these clauses; returns how many there are.
+    fn in_all(&self, clauses: &[u64], free: &[u64], all: &mut Vec<u64>) -> u32 {
+        all.clear();
+        all.extend(free);
+        for clause in elements(clauses) {
+            let mut any = 0;
+            for (all, members) in all.iter_mut().zip(self.members_of(clause)) {
+                *all &= members;
+                any |= *all;
+            }
+            if any == 0 {
+                return 0;
+            }
+        }
+        all.iter().map(|word| word.count_ones()).sum()
     }
 
     /// The free variable of `clause` that is in most unsatisfied clauses.

@@ -7,7 +7,7 @@
 use model::bits::{common, elements, of_word};
 use model::constraint::Var;
 
-use super::cover::{Cover, Pending};
+use super::cover::{Cover, Pending, both};
 
 /// One unit of size in prices: a multiple of 1..=16, so small gains divide it exactly.
 const UNIT: u64 = 720_720;
@@ -15,11 +15,6 @@ const UNIT: u64 = 720_720;
 /// A sharper bound is worth its time only where the sum is within so many pieces of the room. Measured: 1
 /// leaves knights on 11x11 five times slower, 4 costs queens a third.
 const NEAR: u64 = 2;
-
-/// The elements two bit sets have in common, ascending.
-fn both<'s>(a: &'s [u64], b: &'s [u64]) -> impl Iterator<Item = usize> {
-    a.iter().zip(b).enumerate().flat_map(|(at, (a, b))| of_word(a & b).map(move |bit| at * 64 + bit))
-}
 
 impl Cover {
     /// Whether the unsatisfied clauses may be met with the `free` variables in `budget` more size. Variables
