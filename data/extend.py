@@ -227,15 +227,16 @@ def of_arrays():
     for line in (HERE / "arrays/README.md").read_text().splitlines():
         if row := re.match(r"\| \[(A\d+)\]\((\S+)\) \| .* \| (\d+) \| \[(\d+)\]", line):
             puzzle = f"arrays/{row[2]} n={{n}} m={{m}}".replace("arrays/../", "")
-            yield row[1], puzzle, list(range(int(row[3]) + 1, int(row[4]) + 1)), "", ["suggested"]
+            last = int(row[4])
+            yield row[1], puzzle, last, list(range(int(row[3]) + 1, last + 1)), "", ["suggested"]
 
 
-def draft(entry, puzzle, new, numbers, orders):
+def draft(entry, puzzle, last, new, numbers, orders):
     """What an editor of the encyclopedia wants to see of an entry."""
     what = ("row" if "--spectrum" in puzzle else "term") + "s"[:len(new) - 1]
     by = f": {' and '.join(orders)}" if len(orders) > 1 else ""
     print(f"{entry}: {what} {ranges(new)} from NAME, DATE (each by layers of states in two orders of the cells{by}); "
-          f"link: Table of n, a(n) up to {new[-1]} (b{entry[1:]}.txt{numbers}); "
+          f"link: Table of n, a(n) up to {last} (b{entry[1:]}.txt{numbers}); "
           f"program: (Shell) {command(puzzle, orders[0])} # with numbers in place of the braces")
     print("".join(explained(puzzle)), end="")
 
@@ -252,7 +253,7 @@ def drafts():
     """The drafts of all entries to which there are new terms."""
     for entry, _, puzzle, _, last, new, more, orders, _ in made():
         if more:
-            draft(entry, puzzle, new, f", {more} new numbers" if "--spectrum" in puzzle else "", orders)
+            draft(entry, puzzle, last, new, f", {more} new numbers" if "--spectrum" in puzzle else "", orders)
     for of_entry in of_arrays():
         draft(*of_entry)
     single()
