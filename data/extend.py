@@ -4,9 +4,9 @@
     KIKISUJI=target/release/kikisuji python3 data/extend.py [ENTRY ...]
     python3 data/extend.py --index (the rows of README.md) | --drafts (lines for contributors)
 
-A term is counted by layers in the first order; one that the entry does not have, in the second order, too. A term that takes more than LIMIT ends the file. What an earlier
-run wrote is not counted again, so that the script can be ended at any time. Of an array only n >= m is counted: these
-pieces move alike along rows and columns, so that T(m,n) = T(n,m).
+A term is counted by layers in the first order; one that the entry does not have, in the second order, too. A term that
+takes more than LIMIT ends the file. What an earlier run wrote is not counted again, so that the script can be ended at
+any time. Of an array only n >= m is counted: these pieces move alike along rows and columns, so that T(m,n) = T(n,m).
 """
 import os
 import pathlib
