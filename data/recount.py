@@ -31,7 +31,8 @@ def told(name, counted, late):
 
 def sequence(file, held, command):
     """A file that one command makes: behind a term that is late there is none."""
-    last = sum(line.startswith(ROW) and " has sizes " in line for line in held) or sum(not line.startswith("#") for line in held)
+    rows = [int(line.split()[2]) for line in held if line.startswith(ROW)]
+    last = max(rows, default=sum(not line.startswith("#") for line in held))
     # Some files go on behind the last n of their command.
     printed, _ = run(re.sub(r"--n 1\.\.\d+", f"--n 1..{last}", command).split(" --memory")[0].split())
     terms, again = ([line for line in lines if not line.startswith("#")] for lines in (held, printed))
