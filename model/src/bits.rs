@@ -1,4 +1,4 @@
-//! Bit sets: of a few words, whose number the compiler knows, and in slices ([`elements`], [`common`]).
+//! Bit sets: of a few words, whose number the compiler knows, and in slices ([`elements`], [`shared`], [`common`]).
 
 /// A bit set of `W` words.
 pub type Bits<const W: usize> = [u64; W];
@@ -97,6 +97,11 @@ pub fn of_word(mut word: u64) -> impl Iterator<Item = usize> {
 /// The elements of a set in a slice, ascending.
 pub fn elements(set: &[u64]) -> impl Iterator<Item = usize> {
     set.iter().enumerate().flat_map(|(at, &word)| of_word(word).map(move |bit| at * 64 + bit))
+}
+
+/// The elements that two sets in slices have in common, ascending.
+pub fn shared<'s>(a: &'s [u64], b: &'s [u64]) -> impl Iterator<Item = usize> {
+    a.iter().zip(b).enumerate().flat_map(|(at, (a, b))| of_word(a & b).map(move |bit| at * 64 + bit))
 }
 
 /// The number of elements that two sets in slices have in common.

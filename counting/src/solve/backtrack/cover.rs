@@ -2,7 +2,7 @@
 //!
 //! In domination every cell has such a clause: the set of pieces that must cover it.
 
-use model::bits::{common, elements, of_word};
+use model::bits::{common, elements, shared};
 use model::constraint::Var;
 
 /// Beyond these figures a model keeps its clauses as counts, whose cost is that of their literals.
@@ -10,11 +10,14 @@ const MOST_VARIABLES: usize = 512;
 const MOST_CLAUSES: usize = 4096;
 const HEAVIEST: u64 = 1 << 16;
 
+/// Steps of a clause or variable that is looked at, besides one for each of its words.
+pub(super) const LOOK: usize = 3;
+
 /// The clauses; fixed during a search.
 pub(super) struct Cover {
     /// Words of a set of variables, and of a set of clauses.
     wide: usize,
-    high: usize,
+    pub(super) high: usize,
     /// The variables of each clause.
     members: Vec<u64>,
     /// The clauses of each variable.
@@ -43,11 +46,8 @@ pub(super) struct Pending {
     tightest: Option<(usize, u32)>,
     /// The length of `cleared` when the budget was last found to be enough.
     afforded: Option<usize>,
-}
-
-/// The elements two bit sets have in common, ascending.
-pub(super) fn both<'s>(a: &'s [u64], b: &'s [u64]) -> impl Iterator<Item = usize> {
-    a.iter().zip(b).enumerate().flat_map(|(at, (a, b))| of_word(a & b).map(move |bit| at * 64 + bit))
+    /// The work of the last check, in steps of a nanosecond or so.
+    pub(super) steps: u64,
 }
 
 impl Cover {
@@ -108,6 +108,7 @@ impl Cover {
             last: Vec::new(),
             tightest: None,
             afforded: None,
+            steps: 0,
         }
     }
 
@@ -152,18 +153,17 @@ impl Cover {
         forced: &mut Vec<(Var, bool)>,
     ) -> bool {
         pending.tightest = None;
+        pending.steps = 0;
         let [of_two, of_three] = self.least_of;
         if budget < of_two {
             return self.check_last(pending, free, forced);
         }
+        pending.steps += (pending.count * (LOOK + self.wide)) as u64;
         for clause in elements(&pending.live) {
             let members = self.members_of(clause);
             match common(members, free) {
                 0 => return false,
-                1 => {
-                    let last = elements(members).find(|&v| free[v / 64] >> (v % 64) & 1 == 1);
-                    forced.extend(last.map(|v| (v as Var, true)));
-                }
+                1 => forced.extend(shared(members, free).map(|var| (var as Var, true))),
                 n if pending.tightest.is_none_or(|(_, least)| n < least) => {
                     pending.tightest = Some((clause, n));
                 }
@@ -186,7 +186,7 @@ impl Cover {
 
     /// As `check`, where at most one more variable can be true: one that is in all unsatisfied clauses.
     fn check_last(&self, pending: &mut Pending, free: &[u64], forced: &mut Vec<(Var, bool)>) -> bool {
-        let ways = self.in_all(&pending.live, free, &mut pending.last);
+        let ways = self.in_all(&pending.live, free, &mut pending.last, &mut pending.steps);
         let first = elements(&pending.live).next();
         pending.tightest = first.map(|clause| (clause, ways));
         if ways == 1 {
@@ -199,22 +199,24 @@ impl Cover {
     /// of these, each that no other completes is false.
     fn check_last_two(&self, pending: &mut Pending, free: &[u64], forced: &mut Vec<(Var, bool)>) -> bool {
         let Some((clause, ways)) = pending.tightest else { return true };
-        for var in both(self.members_of(clause), free) {
+        for var in shared(self.members_of(clause), free) {
             pending.left.clone_from(&pending.live);
             let covers = self.clauses_of(var as Var);
             pending.left.iter_mut().zip(covers).for_each(|(left, covers)| *left &= !covers);
-            if self.in_all(&pending.left, free, &mut pending.last) == 0 {
+            if self.in_all(&pending.left, free, &mut pending.last, &mut pending.steps) == 0 {
                 forced.push((var as Var, false));
             }
         }
         forced.len() < ways as usize
     }
 
-    /// The `free` variables that are in all of these clauses; returns how many there are.
-    fn in_all(&self, clauses: &[u64], free: &[u64], all: &mut Vec<u64>) -> u32 {
+    /// The `free` variables that are in all of these clauses; returns how many there are, and adds its work to `steps`.
+    fn in_all(&self, clauses: &[u64], free: &[u64], all: &mut Vec<u64>, steps: &mut u64) -> u32 {
         all.clear();
         all.extend(free);
+        *steps += (LOOK + self.high) as u64;
         for clause in elements(clauses) {
+            *steps += (LOOK + self.wide) as u64;
             let mut any = 0;
             for (all, members) in all.iter_mut().zip(self.members_of(clause)) {
                 *all &= members;
@@ -229,20 +231,12 @@ impl Cover {
 
     /// The free variable of `clause` that is in most unsatisfied clauses.
     pub fn best_member(&self, pending: &Pending, clause: usize, free: &[u64]) -> Option<Var> {
-        elements(self.members_of(clause))
-            .filter(|&var| free[var / 64] >> (var % 64) & 1 == 1)
+        shared(self.members_of(clause), free)
             .max_by_key(|&var| {
                 let gain = common(self.clauses_of(var as Var), &pending.live);
                 (gain, std::cmp::Reverse(var))
             })
             .map(|var| var as Var)
-    }
-
-    /// The work of one [`Cover::check`], in steps.
-    pub fn cost(&self, pending: &Pending, budget: u64) -> u64 {
-        let words = (self.members.len() + self.covers.len()) as u64;
-        // Prices are several more looks at each word, and a sort.
-        if self.has_ample(pending, budget) { words } else { 8 * words }
     }
 
     /// Whether so much size is enough for one piece a clause, which always suffices.

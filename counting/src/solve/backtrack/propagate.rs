@@ -154,8 +154,9 @@ impl State<'_> {
         }
         if !self.pending.is_done() {
             let room = self.room();
-            meter.spend(self.problem.cover.cost(&self.pending, room))?;
-            if !self.problem.cover.check(&mut self.pending, &self.free, room, forced) {
+            let may_hold = self.problem.cover.check(&mut self.pending, &self.free, room, forced);
+            meter.spend(self.pending.steps)?;
+            if !may_hold {
                 return Ok(false);
             }
         }
