@@ -10,6 +10,8 @@ const MOST_VARIABLES: usize = 512;
 const MOST_CLAUSES: usize = 4096;
 const HEAVIEST: u64 = 1 << 16;
 
+/// Steps of a check with the assignments that led to it, besides those of what it looks at.
+const CHECK: u64 = 100;
 /// Steps of a clause or variable that is looked at, besides one for each of its words.
 pub(super) const LOOK: usize = 3;
 
@@ -153,7 +155,7 @@ impl Cover {
         forced: &mut Vec<(Var, bool)>,
     ) -> bool {
         pending.tightest = None;
-        pending.steps = 0;
+        pending.steps = CHECK;
         let [of_two, of_three] = self.least_of;
         if budget < of_two {
             return self.check_last(pending, free, forced);
