@@ -24,7 +24,6 @@ fn the_method_fits_the_question() {
         ("no-three-in-line 8", Sizes::Between(16, 16), Method::Backtrack),
         ("independence queen 12", Sizes::Max, Method::Backtrack),
         ("shogi R2B2N4P32", Sizes::Between(40, 40), Method::Apply),
-        ("total-domination rook 1x400", Sizes::Min, Method::Apply),
     ] {
         assert_eq!(ask(&puzzle(words), &Question::new(sizes), by(Method::Auto)).method, method, "{words}");
     }

@@ -32,7 +32,7 @@ impl Cover {
         let Some(gains) = self.price(pending, free, budget) else { return false };
         let (mut sum, room) = (self.charge(pending), UNIT.saturating_mul(budget));
         if sum <= room && sum + NEAR * UNIT * self.heaviest > room {
-            // Each clause of each variable is met once in the one, and twice in the other: some three steps each time.
+            // `slacken` meets each clause of each variable once, `raise` twice; some three steps each time.
             pending.steps += 9 * gains;
             self.slacken(pending, free);
             sum += self.raise(pending, free);
